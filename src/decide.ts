@@ -5,10 +5,10 @@ import type { Decision } from "./page-content.ts";
 import { postedBlocks } from "./posts/index.ts";
 import { auto, choose, DEFAULT_DECIDER, type JudgeOptions, judgePage } from "./select/index.ts";
 
-/** Id of the method that decides by default: the learned one. */
+/** Id of the default method, which is the learned one. */
 export const DEFAULT_METHOD = DEFAULT_DECIDER;
 
-/** The step Page → Choice, by one method. */
+/** The step Page → Choice: decides with one method which blocks are content. */
 export function decideContent(page: Page, method: Method, options: JudgeOptions): Decision {
   const decision = method.id === auto.id ? decideLearned(page, options) : { choice: choose(page, method.score(page)) };
   return options.comments === "keep" && decision.kind !== "forum" ? withComments(page, decision) : decision;
@@ -16,33 +16,34 @@ export function decideContent(page: Page, method: Method, options: JudgeOptions)
 
 function decideLearned(page: Page, options: JudgeOptions): Decision {
   const judged = judgePage(page, options);
-  // A page without text has no kind.
+  // A page without text gets neither kind nor confidence.
   if (page.blocks.count === 0) return { choice: judged.choice };
-  // Reader comments are the content of a forum.
+  // `apart` removes reader comments from the choice. In a forum they are the content and stay.
   if (options.comments !== "apart" || judged.kind === "forum") return judged;
   return withChosen(judged, (isChosen, block) => (judged.comments[block] === 1 ? 0 : isChosen));
 }
 
-/** Adds the reader comments below the page to the choice. */
+/** Adds the reader comments below the main text to the choice. */
 function withComments(page: Page, decision: Decision): Decision {
   const posted = postedBlocks(page, decision.choice);
   return withChosen(decision, (isChosen, block) => isChosen | posted[block]);
 }
 
+/** Returns a copy of the decision, with `chosenIf` applied to each block. */
 function withChosen(decision: Decision, chosenIf: (isChosen: number, block: number) => number): Decision {
   return { ...decision, choice: { ...decision.choice, chosen: decision.choice.chosen.map(chosenIf) } };
 }
 
 /**
- * Chooses all blocks of a page that consists of a declared article text. The kind is `article`, and the confidence is that of
- * the original page. Without a learned decision there is neither.
+ * Chooses all blocks of `page`, which was made from the article text that the original page declares in its structured data. If the
+ * decision on the original page has a kind and a confidence, the kind becomes `article` and the confidence stays.
  */
 export function chooseAll(page: Page, { kind, confidence }: Decision): Decision {
   const choice = choose(page, new Float64Array(page.blocks.count).fill(1));
   return kind === undefined || confidence === undefined ? { choice } : { choice, kind: "article", confidence };
 }
 
-/** Warns if a method made for rendered pages reads a page without a layout. */
+/** Returns a warning if the method needs a layout and the page has none. */
 export function layoutWarnings({ id, needsLayout }: Method, page: Page): readonly Warning[] {
   if (needsLayout !== true || page.layout !== undefined) return [];
   const message = `${id} is made for pages with a layout (option layout, or a rendered page); it ran without one`;

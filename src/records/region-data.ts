@@ -1,7 +1,7 @@
 import type { ColumnType, Value } from "./fields/index.ts";
 import type { RegionKind } from "./regions/index.ts";
 
-/** The structured data of one record. */
+/** A JSON-LD item of the page that describes one record: its type, name, address and other properties. */
 export interface Described {
   readonly type: string;
   readonly name?: string;
@@ -9,38 +9,38 @@ export interface Described {
   readonly [property: string]: string | undefined;
 }
 
-/** A column of a region's table. */
+/** A column of a region: one field of its records. */
 export interface Column {
-  /** The key of its values in `fields`. */
+  /** The name of the field: the key in `DataRecord.fields`. */
   readonly name: string;
-  /** The type of its values. */
+  /** The type of the values. */
   readonly type: ColumnType;
-  /** The selector of the values, relative to the record. */
+  /** CSS selector of the element with the value, relative to the record. */
   readonly selector: string;
-  /** The part of the element that is read: `text`, `@href`, and so on (docs/records.md). */
+  /** What is read from that element: `text`, `@href` and others (docs/records.md). */
   readonly take: string;
-  /** Confidence in name and type, in [0, 1]. */
+  /** Confidence that name and type are right, in [0, 1]. */
   readonly confidence: number;
   /** Share of the records that have a value. */
   readonly filled: number;
-  /** Whether some record has several values. */
+  /** Whether at least one record has several values. */
   readonly isMany: boolean;
-  /** Whether all values are equal, as those of a label or button. */
+  /** Whether all values are equal, such as the text of a button in each record. */
   readonly isConstant: boolean;
 }
 
-/** A value, or a list of values if the column has several. */
+/** A value, or a list of values in a column with `isMany`. */
 export type FieldValue = Value | readonly Value[];
 
-/** One record. Its fields are in page order, by the names of the columns. Missing fields are left out. */
+/** One record. */
 export interface DataRecord {
-  /** The values by column name. */
+  /** The values by column name, in the order of the columns. A field without a value is left out. */
   readonly fields: Readonly<Record<string, FieldValue>>;
   /** The visible text of the record. */
   readonly text: string;
-  /** Records inside the record: replies, variants. */
+  /** Records inside this record, such as replies or product variants. */
   readonly children?: readonly DataRecord[];
-  /** The structured data of the page for this record. */
+  /** The JSON-LD item of the page that describes this record. */
   readonly data?: Described;
 }
 
@@ -50,15 +50,16 @@ export interface RecordRegion {
   readonly kind: RegionKind | "table" | "wrapper" | "forum";
   /** Confidence that this is the main list of the page, in [0, 1]. */
   readonly confidence: number;
-  /** The selectors of the element that contains the records, and of the records in it. */
+  /** CSS selector of the element that contains the records. */
   readonly selector: string;
+  /** CSS selector of the records inside that element. */
   readonly recordSelector: string;
-  /** Whether a record extends from one match of `recordSelector` to the next, across siblings. */
+  /** Whether a record consists of several siblings: a match of `recordSelector` and the siblings up to the next match. */
   readonly spansSiblings: boolean;
-  /** Names of the fields that a match of `recordSelector` must have to be a record; usually empty. */
+  /** Usually empty. Otherwise, a match of `recordSelector` is a record only if it has these fields. */
   readonly needs: readonly string[];
   /** The columns in page order. */
   readonly columns: readonly Column[];
-  /** The rows in page order. */
+  /** The records in page order. */
   readonly records: readonly DataRecord[];
 }

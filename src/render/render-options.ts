@@ -3,32 +3,32 @@ import { checkOptions, RENDER_OPTIONS } from "../options/index.ts";
 import type { BrowserChoice } from "./find-browser.ts";
 import type { Viewport } from "./join.ts";
 
-/** A file of the page that does not come from the network. */
+/** A file that the page loads, given by the caller instead of the network. */
 export interface Resource {
   readonly body: Uint8Array | string;
-  /** If left out, the browser guesses it. */
+  /** The `Content-Type` header. Without it, the browser guesses the type. */
   readonly contentType?: string | undefined;
 }
 
 /** How to render one page. */
 export interface RenderOptions {
-  /** Runs the page's scripts, waits until it settles, and scrolls through it so that lazy content loads. Off by default. */
+  /** Runs scripts, waits until the page stops changing, and scrolls through it to load lazy content. Off by default. */
   readonly scripts?: boolean | undefined;
   /** Limit: milliseconds for loading and rendering together; 30,000 by default. */
   readonly timeoutMs?: number | undefined;
   /** Limit: bytes of the page and everything it loads; 64 MiB by default. */
   readonly maxBytes?: number | undefined;
-  /** Limit: nodes of the page in the browser; 150,000 by default. */
+  /** Limit: DOM nodes of the loaded page; 150,000 by default. */
   readonly maxNodes?: number | undefined;
-  /** The window in which the page is laid out; 1280 × 1024 by default. */
+  /** Size of the browser window in CSS pixels; 1280 × 1024 by default. */
   readonly viewport?: Viewport | undefined;
-  /** Also takes a picture of the whole page. */
+  /** Also takes a screenshot of the whole page. Off by default. */
   readonly screenshot?: boolean | undefined;
-  /** Supplies the files of the page by URL: a file, `"network"` to load it, or undefined if it does not exist. */
+  /** Called for each URL that the page loads. Returns the file, `"network"` to download it, or undefined to block it. */
   readonly resources?: ((url: string) => Promise<Resource | "network" | undefined>) | undefined;
 }
 
-/** The options, with the defaults filled in. */
+/** `RenderOptions` with the defaults filled in. */
 export interface TabSettings {
   readonly scripts: boolean;
   readonly timeoutMs: number;
@@ -41,7 +41,7 @@ export interface TabSettings {
 
 const { width, height } = RENDER_OPTIONS.viewport.options;
 
-/** Checks the options and fills in the defaults. Throws TypeError for invalid ones. */
+/** Checks the options and fills in the defaults. Throws TypeError for invalid options. */
 export function tabSettings(options: RenderOptions): TabSettings {
   checkOptions(options, RENDER_OPTIONS);
   const { viewport } = options;
@@ -56,30 +56,33 @@ export function tabSettings(options: RenderOptions): TabSettings {
   };
 }
 
-/** The page to render: an address, or HTML that is loaded as if it came from its `url`. */
+/** The page to render: a `url` to load, or `html`. With both, the browser gets the HTML as the response of that URL. */
 export type RenderRequest =
   | { readonly url: string; readonly html?: undefined }
   | { readonly html: string | Uint8Array; readonly url?: string | undefined };
 
-/** The address of HTML without a `url`. The domain `.invalid` is reserved and never exists (RFC 2606). */
+/** The address used for `html` without a `url`. No real host ends in `.invalid` (RFC 2606). */
 export const NO_ADDRESS = "http://page.invalid/";
 
 /** How to run the browser. */
 export interface SessionOptions extends BrowserChoice {
-  /** Lets pages load from private, loopback and other special addresses: all, or only those of the listed hosts. */
+  /** Allows requests to private, loopback and other special addresses: `true` for all hosts, or a list of host names. */
   readonly allowPrivate?: boolean | readonly string[] | undefined;
   /**
-   * Uses Chromium's sandbox. On by default, except for the superuser, for whom Chromium has none. Turn it off only if the
-   * system forbids it, as some containers do.
+   * Whether to use Chromium's sandbox. The default is true, but false for root, since Chromium does not start as root with a
+   * sandbox. Set it to false only where the system does not allow a sandbox, as in some containers.
    */
   readonly sandbox?: boolean | undefined;
-  /** The `User-Agent` header. By default the browser's own, followed by `pith/` and the version. */
+  /** The `User-Agent` header. The default is that of the browser, followed by `pith/` and the version. */
   readonly userAgent?: string | undefined;
 }
 
-/** The milliseconds for each step: load the page, take the snapshot, make the tree and the layout. */
+/** Duration of each step in milliseconds. */
 export interface RenderTimes {
+  /** Loads the page, and with `scripts` also runs and scrolls it. */
   readonly loadMs: number;
+  /** Takes the DOM snapshot. */
   readonly snapshotMs: number;
+  /** Turns the snapshot into a tree with a layout. */
   readonly joinMs: number;
 }

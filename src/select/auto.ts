@@ -13,10 +13,10 @@ function shippedModel(): Model {
   return shipped;
 }
 
-/** The models of callers, bound once each. */
+/** Models given by callers, after `bindModel`: each is bound only once. */
 const boundModels = new WeakMap<ModelFile, Model>();
 
-/** Returns the model of the options, by default the shipped model. Throws a ModelError if it does not fit this build. */
+/** Returns the model given in the options, or else the shipped one. Throws a ModelError if it does not fit this build. */
 export function modelFor({ model }: JudgeOptions): Model {
   if (model === undefined) return shippedModel();
   const bound = boundModels.get(model) ?? bindModel(model);
@@ -24,12 +24,12 @@ export function modelFor({ model }: JudgeOptions): Model {
   return bound;
 }
 
-/** Chooses the content of a page by the model of the options. */
+/** Chooses the content of a page with the model given in the options, or else the shipped one. */
 export function judgePage(page: Page, options: JudgeOptions = {}): Judgment {
   return judge(page, modelFor(options), options);
 }
 
-/** The learned choice as a method. */
+/** The learned choice as a method, with scores like those of the papers' methods. */
 export const auto = defineMethod<JudgeOptions>({
   id: "auto",
   says: "Trees learned from labeled pages, on the papers' scores and the page's structure.",
@@ -45,8 +45,8 @@ export const auto = defineMethod<JudgeOptions>({
 });
 
 /**
- * Maps a learned choice to the scores of a method: chosen blocks are at or above one half, the others below, both in the order of their
- * probability.
+ * Turns a learned choice into method scores. Chosen blocks score `CONTENT_THRESHOLD` or more, the others less. In both groups, a higher
+ * probability never means a lower score.
  */
 export function methodScores({ choice }: Judgment): Scores {
   const { chosen, scores, threshold } = choice;
@@ -60,5 +60,5 @@ export function methodScores({ choice }: Judgment): Scores {
   return out;
 }
 
-/** The score of blocks that were dropped although they reach the threshold. */
+/** Limit: the score of a block that is not chosen, even if its probability reaches the threshold. */
 const MAX_DROPPED_SCORE = 0.49;

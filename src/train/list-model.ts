@@ -4,25 +4,27 @@ import { MIN_WEIGHT_SUM, WORD_POWER } from "./block-model.ts";
 import { type Binned, type BoostOptions, binned, boost } from "./boost/index.ts";
 import type { TrainingPage } from "./dataset.ts";
 
-/** The lists of a page, as seen by models that were trained without its site. */
+/** The lists of a training page. Their features come from models that were not trained on pages of its site. */
 export interface SeenLists {
   readonly page: Pick<TrainingPage, "facts" | "labels" | "source">;
   readonly lists: Lists;
+  /** The cross-validation fold of the page. */
   readonly fold: number;
 }
 
-/** All lists of all pages. */
+/** The training table: one row per list, for the lists of all pages. */
 export interface ListTable {
+  /** The features. */
   readonly data: Binned;
-  /** Share of the list's words that are content. */
+  /** Share of the list's words that are labeled as content. */
   readonly label: Float32Array;
   readonly weight: Float32Array;
-  /** The logit that its blocks predict. */
+  /** Logit of the list before the correction: from the mean probability of its blocks. */
   readonly start: Float32Array;
   readonly fold: Int32Array;
 }
 
-/** Few shallow trees with large leaves: they only correct the block model. Measured; see docs/decisions. */
+/** A small forest suffices, since it only corrects the block model. Measured; see docs/decisions. */
 const LIST_TREES: Partial<BoostOptions> = {
   trees: 60,
   rate: 0.06,
@@ -32,9 +34,10 @@ const LIST_TREES: Partial<BoostOptions> = {
   minChildWeight: 100,
 };
 const BINS = 64;
-/** Limit that keeps logits finite. */
-const SUREST = 0.995;
+/** Limit: shares are cut to [1 - limit, limit], since the logits of 0 and 1 are infinite. */
+const MAX_SHARE = 0.995;
 
+/** Builds the training table. */
 export function listTable(seen: readonly SeenLists[]): ListTable {
   const rows = seen.reduce((sum, { lists }) => sum + lists.count, 0);
   const columns = LIST_COLUMNS.length;
@@ -60,6 +63,7 @@ export function listTable(seen: readonly SeenLists[]): ListTable {
   return { data: binned({ rows, columns, values }, BINS), label, weight, start, fold };
 }
 
+/** Returns for each list the share of its words that are labeled as content. */
 function trueShares({ facts, labels }: SeenLists["page"], { count, of }: Lists): Float64Array {
   const { blocks } = facts.page;
   const words = new Float64Array(count);
@@ -74,11 +78,11 @@ function trueShares({ facts, labels }: SeenLists["page"], { count, of }: Lists):
 }
 
 function logitOfShare(share: number): number {
-  const p = Math.min(SUREST, Math.max(1 - SUREST, share));
+  const p = Math.min(MAX_SHARE, Math.max(1 - MAX_SHARE, share));
   return Math.log(p / (1 - p));
 }
 
-/** Trains the correction from block logits to list content. With `without`, leaves that fold out. */
+/** Trains the forest that corrects the logits of lists. If `without` is given, ignores the pages of that fold. */
 export function trainLists({ data, label, weight, start, fold }: ListTable, without?: number): Forest {
   const used = weight.map((own, row) => (fold[row] === without ? 0 : own));
   const count = used.reduce((sum, own) => sum + (own > 0 ? 1 : 0), 0);

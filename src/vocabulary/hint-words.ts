@@ -1,8 +1,8 @@
 /**
- * Words in class and id names that hint at the role of an element, by hint: `comment-list` hints at `comment`.
+ * For each hint (a role of an element), the stems of words in class and id names: the class `comments-list` hints at `comment`.
  *
- * A word matches a stem that it starts with. It must be equal to a stem marked with `=`: `ad-slot` contains the word `ad`, `add-to-cart`
- * does not. Trained models depend on these words: after a change, train again.
+ * A stem matches every word that starts with it: `comment` matches `comments`. A stem with `=` matches only the whole word: `=ad` matches
+ * in `ad-slot`, but not in `add-to-cart`. Models are trained with these stems: after a change, train again.
  */
 export const HINT_WORDS = {
   content: "content entry article story maincontent bodytext richtext prose markdown wysiwyg pagebody =text =body",

@@ -1,14 +1,16 @@
 import { TEXT } from "../../html/index.ts";
 import { type Segments, segmentsOf } from "../../methods/index.ts";
 import { leavesOf, type Page, segmentVisually } from "../../page/index.ts";
-/** A way of cutting a page into blocks: each block as the tops of its subtrees. */
+
+/** A method that divides a page into segments, to be compared with segments marked by people. */
 export interface Segmenter {
   readonly id: string;
   readonly says: string;
+  /** Returns a list of nodes for each segment. The segment consists of the subtrees of these nodes. */
   segment(page: Page): readonly (readonly number[])[];
 }
 
-/** Measured: the best of 3 to 9 on Kreuzer's pages. */
+/** Permitted degree of coherence. Measured: of the values 3 to 9, this one is best on the pages of Kreuzer et al. */
 const PDOC = 5;
 
 const vips: Segmenter = {
@@ -50,16 +52,17 @@ const dom: Segmenter = {
   },
 };
 
-/** The segmenters compared on marked pages. */
+/** The methods that are compared. */
 export const segmenters: readonly Segmenter[] = [vips, patterns, dom];
 
+/** Returns 1 for each segment with a virtual segment (one that has a pattern) below it. */
 function patternBelow({ count, parent, pattern }: Segments): Uint8Array {
   const below = new Uint8Array(count);
   for (let s = count - 1; s > 0; s--) if (pattern[s] !== undefined || below[s] === 1) below[parent[s]] = 1;
   return below;
 }
 
-/** The elements of a segment; those of a virtual one are its outermost elements. */
+/** Returns the element of a segment. A virtual segment has no element of its own: returns its outermost elements. */
 function elementsOf({ end, node, pattern }: Segments, segment: number): number[] {
   if (pattern[segment] === undefined) return [node[segment]];
   const elements: number[] = [];

@@ -3,35 +3,40 @@ import type { Page } from "../../page/index.ts";
 import type { NodeSpan } from "./region.ts";
 import { charsOf, type Shapes } from "./shape.ts";
 
-/** Facts from a sample of a region's records. */
+/**
+ * Facts from a sample of a region's records. An item is the text at one path (the tags and classes from the record to the text). It is
+ * common if at least half of the sampled records have it.
+ */
 export interface SampleFacts {
-  /** Number of items that most records have with different values. An item is a text, identified by its path. */
+  /** Number of common items whose text varies between the records. */
   readonly varying: number;
-  /** Share of the items that most records have. */
+  /** Share of the items that are common. */
   readonly stable: number;
-  /** Share of the records with a heading, and with a link. */
+  /** Share of the records that contain a heading. */
   readonly headed: number;
+  /** Share of the records that contain a link. */
   readonly linked: number;
-  /** Share of distinct targets among the first links of the records. */
+  /** The first link of each record: number of different addresses, divided by the number of links. */
   readonly targets: number;
 }
 
-/** Enough records to see which items vary. */
+/** Limit: records sampled per region. Enough to see which items vary. */
 const MAX_SAMPLED_RECORDS = 8;
-/** Limits for one record and for one text. */
+/** Limit: nodes read per record. */
 const MAX_SAMPLED_NODES = 200;
+/** Limit: characters hashed per text. */
 const MAX_HASHED_CHARS = 80;
 
 const A = tagId("a");
 const SPACE = 32;
 
-/** Samples the records of a page's regions, reusing its memory. */
+/** Samples the records of a page's regions. All samplers share one item table and one path array. */
 export class RecordSampler {
   readonly #page: Page;
   readonly #shapes: Shapes;
   readonly #items = ITEMS;
   readonly #path = PATH;
-  /** Hash of each text node, 0 if not computed. Regions are nested, so most texts are sampled several times. */
+  /** Hash of each text node, 0 if not computed yet. It is kept because regions overlap: most texts are sampled several times. */
   readonly #hashes: Int32Array;
   #isHeaded = false;
   #target = 0;
@@ -42,7 +47,7 @@ export class RecordSampler {
     this.#hashes = new Int32Array(page.count);
   }
 
-  /** Reads some records of a region. */
+  /** Samples up to `MAX_SAMPLED_RECORDS` records, evenly spaced over the region. */
   sample(records: readonly NodeSpan[]): SampleFacts {
     const items = this.#items;
     const targets = new Set<number>();
@@ -68,7 +73,7 @@ export class RecordSampler {
     };
   }
 
-  /** Adds the items of one record. The key of an item is its path from the record: tags and classes. */
+  /** Adds the items of one record to the table. The key of an item is the hash of its path. Also finds heading and first link. */
   #addRecord(span: NodeSpan, index: number): void {
     const { tag, flags, depth, from, to, hrefAt, source } = this.#page;
     const { skippedFlags, ownHash } = this.#shapes;
@@ -85,7 +90,7 @@ export class RecordSampler {
       const above = level === 0 ? 0 : path[level - 1];
       if (kind === TEXT) {
         if (charsOf(this.#page, node) === 0) continue;
-        const item = this.#items.at(above);
+        const item = this.#items.itemOf(above);
         if (this.#items.markSeen(item, index))
           this.#items.addValue(item, (hashes[node] ||= hashText(source, from[node], to[node])));
         continue;
@@ -98,77 +103,82 @@ export class RecordSampler {
   }
 }
 
-/** A power of two, more than twice the number of possible items. */
+/** Limit: reached if every sampled node is an item of its own. */
+const MAX_ITEMS = MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES;
+/** A power of two, and more than twice `MAX_ITEMS`, so that at least half of the slots stay free. */
 const TABLE_SIZE = 4096;
 
-/**
- * The items of a region's records: the number of records with each, and its values. A hash table with open addressing.
- */
+/** Hash table (open addressing) of the items of a region. Counts for each item the records that have it and its different values. */
 class ItemTable {
+  /** Number of items. They are numbered from 1. */
   count = 0;
+  /** The key in each slot of the table. */
   readonly #keys = new Int32Array(TABLE_SIZE);
-  /** The item at each index of the table, from 1; 0 for free. */
-  readonly #numbers = new Uint16Array(TABLE_SIZE);
-  readonly #used = new Uint16Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
-  readonly #records = new Uint8Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
-  readonly #last = new Uint8Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
-  readonly #different = new Uint8Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
-  readonly #values = new Int32Array((MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1) * MAX_SAMPLED_RECORDS);
+  /** The item in each slot, 0 if the slot is free. */
+  readonly #itemAt = new Uint16Array(TABLE_SIZE);
+  /** The slot of each item. */
+  readonly #slots = new Uint16Array(MAX_ITEMS + 1);
+  /** Number of records that have the item. */
+  readonly #recordCounts = new Uint8Array(MAX_ITEMS + 1);
+  /** The last record with the item, numbered from 1. */
+  readonly #lastRecords = new Uint8Array(MAX_ITEMS + 1);
+  /** Number of different values of the item. */
+  readonly #valueCounts = new Uint8Array(MAX_ITEMS + 1);
+  /** `MAX_SAMPLED_RECORDS` numbers per item: the hashes of its different values. */
+  readonly #values = new Int32Array((MAX_ITEMS + 1) * MAX_SAMPLED_RECORDS);
 
   clear(): void {
-    for (let item = 1; item <= this.count; item++) this.#numbers[this.#used[item]] = 0;
+    for (let item = 1; item <= this.count; item++) this.#itemAt[this.#slots[item]] = 0;
     this.count = 0;
   }
 
-  /** The item with a key; a new one if the table has none. */
-  at(key: number): number {
+  /** Returns the item with this key. Adds it if the table does not have it. */
+  itemOf(key: number): number {
     let index = (key ^ (key >>> 13)) & (TABLE_SIZE - 1);
-    while (this.#numbers[index] !== 0) {
-      if (this.#keys[index] === key) return this.#numbers[index];
+    while (this.#itemAt[index] !== 0) {
+      if (this.#keys[index] === key) return this.#itemAt[index];
       index = (index + 1) & (TABLE_SIZE - 1);
     }
     const item = ++this.count;
     this.#keys[index] = key;
-    this.#numbers[index] = item;
-    this.#used[item] = index;
-    this.#records[item] = this.#last[item] = this.#different[item] = 0;
+    this.#itemAt[index] = item;
+    this.#slots[item] = index;
+    this.#recordCounts[item] = this.#lastRecords[item] = this.#valueCounts[item] = 0;
     return item;
   }
 
-  /**
-   * Marks an item as seen in a record. Returns false if it was already: of several texts with one path the first
-   * counts.
-   */
+  /** Marks an item as seen in a record. Returns false if it was marked before: only the first text at a path counts. */
   markSeen(item: number, record: number): boolean {
-    if (this.#last[item] === record + 1) return false;
-    this.#last[item] = record + 1;
+    if (this.#lastRecords[item] === record + 1) return false;
+    this.#lastRecords[item] = record + 1;
     return true;
   }
 
-  /** Counts a record with the item, and its value. */
+  /** Counts one more record that has the item. Stores the value if it is new. */
   addValue(item: number, value: number): void {
-    this.#records[item]++;
+    this.#recordCounts[item]++;
     const from = item * MAX_SAMPLED_RECORDS;
-    const count = this.#different[item];
+    const count = this.#valueCounts[item];
     for (let i = from; i < from + count; i++) if (this.#values[i] === value) return;
     this.#values[from + count] = value;
-    this.#different[item] = count + 1;
+    this.#valueCounts[item] = count + 1;
   }
 
-  /** The number of items that most records have, and of those with different values. */
+  /** Returns the number of common items, and how many of them vary: at least two values, and at least one per two records. */
   counts(records: number): { readonly common: number; readonly varying: number } {
     let common = 0;
     let varying = 0;
     for (let item = 1; item <= this.count; item++) {
-      const having = this.#records[item];
-      if (having < records / 2) continue;
+      const recordCount = this.#recordCounts[item];
+      if (recordCount < records / 2) continue;
       common++;
-      if (this.#different[item] >= Math.max(2, having / 2)) varying++;
+      if (this.#valueCounts[item] >= Math.max(2, recordCount / 2)) varying++;
     }
     return { common, varying };
   }
 }
 
+/** Hashes the first characters of a text, without whitespace. */
 function hashText(source: string, from: number, to: number): number {
   let hash = 1;
   const stop = Math.min(to, from + MAX_HASHED_CHARS);
@@ -179,6 +189,6 @@ function hashText(source: string, from: number, to: number): number {
   return hash;
 }
 
-/** Memory of `RecordSampler`, cleared before each use. */
+/** Shared by all samplers. `sample` clears the items first; the path is overwritten level by level. */
 const ITEMS = new ItemTable();
 const PATH = new Int32Array(MAX_SAMPLED_NODES);
