@@ -135,15 +135,6 @@ export function isCodeFrame(page: Page, node: number): boolean {
 /** Parts of a table that do not start a line of code. Only its rows do. */
 const TABLE_PARTS = tagSet("td th tbody thead table");
 
-/** Whether code may have several lines. Fast path: most inline code is a single text without a line end. */
-export function mayHaveLines(page: Page, root: number): boolean {
-  const text = root + 1;
-  if (page.end[root] !== text + 1 || page.tag[text] !== TEXT) return page.end[root] > text;
-  return LINE_OR_REFERENCE.test(page.source.slice(page.from[text], page.to[text]));
-}
-
-const LINE_OR_REFERENCE = /[\n\r&]/;
-
 /** Returns the language of code, by its class or attributes. */
 export function codeLanguage(page: Page, root: number): string | undefined {
   const last = Math.min(page.end[root], root + MAX_NODES_TO_CODE);

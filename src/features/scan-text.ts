@@ -2,13 +2,12 @@ import { TEXT } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 import { ideographWord, mixCharacter, SCAN_KINDS, ScanKind, WORD_SEED } from "./character-kinds.ts";
 import type { Memory } from "./memory.ts";
-import { FILTER_MASK, type TitleWords } from "./title-words.ts";
+import type { TitleWords } from "./title-words.ts";
 
 /* Local copies: V8 inlines constants of the module itself, but looks up imported ones at every use. */
 const { CAPITAL, COMMA, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = ScanKind;
 const kindOf = SCAN_KINDS;
 const wordSeed = WORD_SEED;
-const filterMask = FILTER_MASK;
 const text = TEXT;
 
 /** Counts from one pass over the text of each block, one number per block. */
@@ -195,7 +194,7 @@ function countPunctuation(sums: Sums, kind: number): void {
 
 function endWord(sums: Sums, title: TitleWords): void {
   if (sums.word === wordSeed) return;
-  if (title.mayBe[sums.word & filterMask] === 1) sums.titleBits |= title.bits.get(sums.word) ?? 0;
+  sums.titleBits |= title.bits.get(sums.word) ?? 0;
   sums.words++;
   sums.word = wordSeed;
 }

@@ -5,12 +5,7 @@ export interface TitleWords {
   readonly count: number;
   /** One bit per word, by the word's hash. */
   readonly bits: ReadonlyMap<number, number>;
-  /** Prefilter: 1 at `hash & FILTER_MASK` of every word. Spares most words of a page the lookup in `bits`. */
-  readonly mayBe: Uint8Array;
 }
-
-/** Bits of a hash that index `TitleWords.mayBe`. */
-export const FILTER_MASK = 1023;
 
 /** Limit of `bits`, whose values are 32-bit numbers. */
 const MAX_TITLE_WORDS = 30;
@@ -18,7 +13,6 @@ const MAX_TITLE_WORDS = 30;
 /** Splits a title into words and hashes them like the words of blocks in scan-text.ts. */
 export function titleWordsOf(title: string): TitleWords {
   const bits = new Map<number, number>();
-  const mayBe = new Uint8Array(FILTER_MASK + 1);
   let hash = WORD_SEED;
   let previous = 0;
   for (let i = 0; i <= title.length; i++) {
@@ -31,10 +25,9 @@ export function titleWordsOf(title: string): TitleWords {
       previous = code;
     } else if (isLetter) hash = mixCharacter(hash, code < 128 ? code | 32 : code);
     if (hash !== WORD_SEED && (!isLetter || kind === ScanKind.IDEOGRAPH)) {
-      mayBe[hash & FILTER_MASK] = 1;
       if (!bits.has(hash) && bits.size < MAX_TITLE_WORDS) bits.set(hash, 1 << bits.size);
       hash = WORD_SEED;
     }
   }
-  return { count: bits.size, bits, mayBe };
+  return { count: bits.size, bits };
 }

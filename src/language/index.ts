@@ -1,4 +1,4 @@
-export { isBylinePrefix, isExplicitByline, mayContainBylinePrefix, mayStartExplicitByline } from "./byline-prefixes.ts";
+export { isBylinePrefix, isExplicitByline, mayStartExplicitByline } from "./byline-prefixes.ts";
 export {
   type Detected,
   type DetectLanguage,

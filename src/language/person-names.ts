@@ -4,10 +4,8 @@ import {
   AGENCY_WORD,
   BYLINE_PREFIX_AT_START,
   BYLINE_PREFIX_WITHIN,
-  BYLINE_PREFIX_WORDS,
   COMPANY_WORD,
   EDITORIAL_OFFICE,
-  EDITORIAL_OFFICE_WORD,
   JOB_AFTER_NAME,
   JOB_BEFORE_HAN_NAME,
   JOB_BEFORE_NAME,
@@ -19,9 +17,8 @@ import {
   PLACEHOLDER_NAME,
   SHORT_DAY_AND_MONTH,
   WORD_OUTSIDE_NAMES,
-  WORDS_AROUND_NAMES,
 } from "../vocabulary/index.ts";
-import { EXPLICIT_PREFIX, mayContainBylinePrefix } from "./byline-prefixes.ts";
+import { EXPLICIT_PREFIX } from "./byline-prefixes.ts";
 import { monthNamed } from "./read-dates.ts";
 import { isTerm } from "./terms.ts";
 
@@ -156,7 +153,7 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
     const name = cleanName(part.slice(0, MAX_NAME_PART_CHARS), trust);
     if (name === "" || CREDENTIAL.test(name) || FELLOWSHIP.test(part.trim())) continue;
     // An editorial office counts only without people; next to names it is their job.
-    if (isOffice(name) && (trust === "field" || UPPER_CASE.test(name))) {
+    if (EDITORIAL_OFFICE.test(name) && (trust === "field" || UPPER_CASE.test(name))) {
       if (names.length === 0) return [name.replace(LEADING_ARTICLE, "")];
       continue;
     }
@@ -196,7 +193,6 @@ export function namesAlone(text: string): readonly string[] {
 /** The names after a byline prefix ("by", "von", "作者") in a line, empty if the line has no prefix. */
 export function namesAfterBylinePrefix(text: string): readonly string[] {
   const line = collapseWhitespace(text.slice(0, MAX_LINE_CHARS)).trim();
-  if (!mayContainBylinePrefix(line, 0, line.length)) return [];
   const reporters = REPORTERS.exec(line)?.[1];
   if (reporters !== undefined) return reporters.split(BETWEEN_REPORTERS);
   const prefix = BYLINE_PREFIX_AT_START.exec(line) ?? BYLINE_PREFIX_WITHIN.exec(line);
@@ -231,20 +227,8 @@ export function accountNameIn(text: string): readonly string[] {
 const GERUND = /^\p{Ll}{3,}ing$/u;
 const ACCOUNT_NAME_END = /[\s|,;(•·»]/u;
 
-/** First and last name in ASCII letters, perhaps with names or initials between them. */
-const PLAIN_NAME = /^[A-Z][A-Za-z]*[a-z](?: [A-Z](?:[A-Za-z]*[a-z]|\.)){1,3}$/;
-
-/** Fast path: whether `cleanName` would return a name unchanged, since it has no "by", job title or suffix. */
-export function isBareName(part: string): boolean {
-  if (!PLAIN_NAME.test(part)) return false;
-  for (const word of part.toLowerCase().split(" "))
-    if (BYLINE_PREFIX_WORDS.has(word) || WORDS_AROUND_NAMES.has(word)) return false;
-  return true;
-}
-
 /** Cuts byline prefix, job titles, agency and all text after the name. */
 function cleanName(part: string, trust: NameTrust): string {
-  if (isBareName(part)) return part;
   const name = part
     .replace(BYLINE_PREFIX_AT_START, "")
     .replace(JOB_BEFORE_NAME, "")
@@ -264,17 +248,12 @@ const WORD_START = /(?<![\p{L}\p{M}])\p{L}/gu;
 
 /** Whether a name is that of a company, an agency or an editorial office. */
 export function isOrganization(name: string): boolean {
-  return isOffice(name) || COMPANY_WORD.test(name) || AGENCY_WORD.test(name);
-}
-
-/** Fast path: most names contain no `EDITORIAL_OFFICE_WORD`. */
-function isOffice(name: string): boolean {
-  return EDITORIAL_OFFICE_WORD.test(name) && EDITORIAL_OFFICE.test(name);
+  return EDITORIAL_OFFICE.test(name) || COMPANY_WORD.test(name) || AGENCY_WORD.test(name);
 }
 
 /** Whether an organization does not tell who wrote a text: an office without a name ("Redaktion"), or a company ("Example GmbH"). */
 export function isGenericOrganization(name: string): boolean {
-  return COMPANY_WORD.test(name) || (isOffice(name) && !isName(name, "field"));
+  return COMPANY_WORD.test(name) || (EDITORIAL_OFFICE.test(name) && !isName(name, "field"));
 }
 
 /** A conjunction as the first word is the rest of a list whose start was cut. */

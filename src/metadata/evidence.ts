@@ -1,13 +1,5 @@
 import { Flag, tagId, tagSet } from "../html/index.ts";
-import {
-  baseAddress,
-  isNormalAddress,
-  ownAddress,
-  type Page,
-  parseUrl,
-  readNodes,
-  resolveNormalPath,
-} from "../page/index.ts";
+import { baseAddress, ownAddress, type Page, parseUrl, readNodes } from "../page/index.ts";
 import { wordKey } from "../text/index.ts";
 import { MAY_BE_READER_TEXT, READER_TEXT_TAG } from "../vocabulary/index.ts";
 import type { Candidate } from "./field.ts";
@@ -131,14 +123,11 @@ export class Evidence {
   }
 
   #resolveUrl(address: string): string | undefined {
-    if (isNormalAddress(address)) return address;
     this.#base ??= { href: baseAddress(this.page, this.url) };
     // Fast path: an address with a host needs no base. Parsing the base would take as long as parsing the address.
     const base = HAS_HOST.test(address) ? undefined : this.#base.href;
     // Fast path: without base and scheme `parseUrl` would fail, and errors are slow.
     if (base === undefined && !address.includes(":")) return undefined;
-    const onHost = base === undefined ? undefined : resolveNormalPath(address, base);
-    if (onHost !== undefined) return onHost;
     const url = parseUrl(address, base);
     return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : undefined;
   }

@@ -111,20 +111,9 @@ function matchesKind(page: Page, node: number, kind: ElementKind): boolean {
   if (measures.words[node] === 0 || measures.words[node] > kind.maxWords) return false;
   const parents = [parent[node], parent[kind.node]] as const;
   if (tag[parents[0]] !== tag[parents[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
-  if ((idAt[parents[0]] === 0) !== (idAt[parents[1]] === 0) || !hasClassName(page, node, kind.classes[0])) return false;
-  return hasClassName(page, parents[0], kind.classes[1]) && (!kind.isDated || hasDigit(page, node));
+  if ((idAt[parents[0]] === 0) !== (idAt[parents[1]] === 0) || className(page, node) !== kind.classes[0]) return false;
+  return className(page, parents[0]) === kind.classes[1] && (!kind.isDated || hasDigit(page, node));
 }
-
-/** Whether the class attribute of a node has this value. Fast path: most other values have another first letter. */
-function hasClassName(page: Page, node: number, name: string): boolean {
-  const at = page.classAt[node];
-  if (at === 0) return name === "";
-  const first = page.source.charCodeAt(at);
-  const mayMatch = name === "" || first === AMPERSAND || first === name.charCodeAt(0);
-  return mayMatch && className(page, node) === name;
-}
-
-const AMPERSAND = 38;
 
 function hasDigit({ tag, end, source, from, to }: Page, node: number): boolean {
   const last = Math.min(end[node], node + MAX_INNER_NODES);

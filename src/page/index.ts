@@ -27,11 +27,9 @@ export {
   baseAddress,
   baseUrl,
   hostOf,
-  isNormalAddress,
   ownAddress,
   ownUrl,
   parseUrl,
-  resolveNormalPath,
 } from "./urls.ts";
 export {
   blockImportance,

@@ -15,26 +15,10 @@ export function parseUrl(address: string, base?: string | URL): URL | undefined 
   }
 }
 
-const NORMAL =
-  /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,20}\/[\w~!$&()*+,;=:@%/.-]*(?:\?[\w~!$&()*+,;=:@%/.?-]*)?$/;
-const DOT_SEGMENT = /\/\.|%2e/i;
-
-/** Fast path: whether `new URL(address).href` would return the address unchanged. True for most addresses; false means unknown. */
-export function isNormalAddress(address: string): boolean {
-  return NORMAL.test(address) && !DOT_SEGMENT.test(address);
-}
-
-/** Fast path: resolves a path like `/icon.png` against a base. Returns undefined for paths that need `new URL(path, base)`. */
-export function resolveNormalPath(path: string, base: string): string | undefined {
-  if (!path.startsWith("/") || path.startsWith(AFTER_SCHEME) || !isNormalAddress(base)) return undefined;
-  const address = base.slice(0, base.indexOf("/", base.indexOf(AFTER_SCHEME) + AFTER_SCHEME.length)) + path;
-  return isNormalAddress(address) ? address : undefined;
-}
-
 /** Returns the address of a page: the given one, else the one that the page declares. Saved pages keep that declaration. */
 export function ownAddress(page: Page): string | undefined {
   const address = knownAddress(page);
-  return address !== undefined && (isNormalAddress(address) || parseUrl(address)) ? address : undefined;
+  return address !== undefined && parseUrl(address) !== undefined ? address : undefined;
 }
 
 /** Like `ownAddress`, as a URL. */
@@ -47,13 +31,9 @@ function knownAddress(page: Page): string | undefined {
   return page.url ?? declaredAddress(page);
 }
 
-const AFTER_SCHEME = "//";
-
 /** Returns the host of an address, without its port. */
 export function hostOf(address: string): string | undefined {
-  if (!isNormalAddress(address)) return parseUrl(address)?.hostname;
-  const start = address.indexOf(AFTER_SCHEME) + AFTER_SCHEME.length;
-  return address.slice(start, address.indexOf("/", start));
+  return parseUrl(address)?.hostname;
 }
 
 /** Returns the base of relative addresses: `<base href>`, else the page's own address. */

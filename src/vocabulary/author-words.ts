@@ -6,13 +6,6 @@ const PREFIXES_ANYWHERE =
 /** Byline prefixes that count only at the start of a line: elsewhere they are ordinary words. */
 const PREFIXES_AT_START = "by|von|par|por|di|da|door|przez|od|av|af|oleh|texte?|from";
 
-/** Every byline prefix in Latin letters contains one of these words. */
-export const BYLINE_PREFIX_WORDS: ReadonlySet<string> = new Set(
-  "by from von par por di da door przez od av af oleh text texte autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin yazan yazar szerző írta kirjoittaja forfatter skribent".split(
-    " ",
-  ),
-);
-
 /** The first words, in Latin letters, of explicit byline prefixes: "Written by", "Autor:", not "By". */
 export const EXPLICIT_BYLINE_WORDS: ReadonlySet<string> = new Set(
   "alles alle mehr view all posts articles stories more written posted published reported created story words text texte article report review submitted started asked added geschrieben verfasst eingestellt mitteilung pressemitteilung gastbeitrag bericht ein artikel rezension kolumne reportage analyse erstellt gepostet veröffentlicht kommentar interview protokoll écrit publié posté rédigé propos escrito publicado scritto pubblicato geschreven geplaatst napisane articolo autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin yazan yazar szerző írta kirjoittaja forfatter skribent tác from von par por door przez oleh".split(
@@ -60,13 +53,6 @@ export const NAME_END_IN_LINE: RegExp =
 export const NAME_END_IN_FIELD: RegExp =
   /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|\s@|https?:|www\.|\b(?:is an?\b|for\s|from\s|at\s|updated\b|published\b)).*$/isu;
 
-/** ASCII words that may have to be cut from a name: one word of each job in `JOB_BEFORE_NAME`, and the first words of `NAME_END_IN_LINE`. */
-export const WORDS_AROUND_NAMES: ReadonlySet<string> = new Set(
-  "reporter reporterin writer editor correspondent columnist journalist journalistin autor autorin gastautor gastautorin redakteur redakteurin chefredakteur chefredakteurin experte expertin korrespondent korrespondentin is in for at on from of about updated published posted min am aus vom zum im hat writes via pour para".split(
-    " ",
-  ),
-);
-
 /** Lower-case words inside names: "Anna van der Berg". */
 export const NAME_PARTICLES: ReadonlySet<string> = new Set(
   "de del della di da dos das do du des la le el al bin ibn ben van von der den ter ten te zu zum zur und y e af av st d' o' mc mac dr".split(
@@ -105,8 +91,6 @@ const EDITORIAL_OFFICES = [
   "\\p{L}{1,20}-redaktion|编辑部|編集部",
 ] as const;
 
-/** Every text that matches `EDITORIAL_OFFICE` contains one of these. */
-export const EDITORIAL_OFFICE_WORD: RegExp = /editor|team|staff|board|desk|newsroom|r[eé]da|редакция|编辑部|編集部/iu;
 /** The name of an editorial office or team: "Redaktion", "The Investopedia Team". */
 export const EDITORIAL_OFFICE: RegExp = new RegExp(`^(?:${EDITORIAL_OFFICES.join("|")})$`, "iu");
 

@@ -1,7 +1,7 @@
 import { attribute, Flag, href, KNOWN_TAGS, RAW, TRAITS, Trait, tagId, tagName, traitsOf } from "../../html/index.ts";
 import { blockAt, mailTarget, type Page, readNodes, startTagSource } from "../../page/index.ts";
 import { type Builder, END_LINE, type Exit, NO_EXIT } from "../builder.ts";
-import { codeLanguage, mayHaveLines, readCode } from "../code.ts";
+import { codeLanguage, readCode } from "../code.ts";
 import type { InlineMark } from "../line/index.ts";
 import { readFormula } from "../math/index.ts";
 import { readLiteEmbed } from "../media/index.ts";
@@ -42,7 +42,7 @@ const heading =
 
 /** Adds `<code>` of several lines as a block, also without `<pre>` around it. */
 const code: Handler = (builder, node) => {
-  if (builder.isInLeaf || builder.isInCode || !mayHaveLines(builder.page, node)) return builder.openMark("code-span");
+  if (builder.isInLeaf || builder.isInCode) return builder.openMark("code-span");
   const isBlock =
     codeLanguage(builder.page, node) !== undefined && readCode(builder.page, builder.units, node).includes("\n");
   return isBlock ? addCode(builder, node) : builder.openMark("code-span");

@@ -70,17 +70,8 @@ function lastNotImage(left: readonly Block[]): Block | undefined {
 }
 
 function haveSameText({ children }: Line, { children: before }: Line): boolean {
-  if (startDifferently(children[0], before[0])) return false;
   const text = inlineText(children);
   return text.length > MAX_REFRAIN_CHARS && text === inlineText(before);
-}
-
-/** Fast path: most siblings differ in their first characters. */
-function startDifferently(a: Inline | undefined, b: Inline | undefined): boolean {
-  if (a?.kind !== "text" || b?.kind !== "text") return false;
-  const length = Math.min(a.value.length, b.value.length, MAX_REFRAIN_CHARS);
-  for (let i = 0; i < length; i++) if (a.value.charCodeAt(i) !== b.value.charCodeAt(i)) return true;
-  return false;
 }
 
 /**

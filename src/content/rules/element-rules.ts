@@ -276,17 +276,12 @@ function rulesByTag(rules: readonly ElementRule[]): readonly (readonly Trial[])[
 /** Returns the first rule that matches an element. */
 export function matchingRule(page: Page, node: number, names: string): ElementRule | undefined {
   const tag = Math.min(page.tag[node], KNOWN_TAGS);
-  // Fast path: rules match no element with a short start tag (`<p>`, `<span>`), except buttons.
-  if (page.to[node] - page.from[node] <= MAX_BARE_TAG_CHARS && BUTTONS[tag] !== 1) return undefined;
   const candidate: RuleCandidate = { page, node, names };
   const rules = (names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG)[tag];
   const flags = page.flags[node];
   for (const { rule, test, needs } of rules) if ((flags & needs) === needs && test(candidate)) return rule;
   return undefined;
 }
-
-/** Start tags up to this length, such as `<span>`, have no attributes that rules use. */
-const MAX_BARE_TAG_CHARS = 6;
 
 /** Fast path: false for an element that no rule matches unless class or id do, since it has no style, no role and no symbol as a link. */
 export function mayBeSpecial(page: Page, node: number): boolean {

@@ -2,7 +2,6 @@ import { Flag, TEXT } from "../../html/index.ts";
 import {
   isBylinePrefix,
   isExplicitByline,
-  mayContainBylinePrefix,
   mayStartExplicitByline,
   namesAfterBylinePrefix,
   namesAlone,
@@ -38,7 +37,7 @@ export function bylinesNear(evidence: Evidence, anchor: number): readonly Byline
   const found: Byline[] = [];
   const last = Math.min(blocks.count, center + MAX_BLOCKS_AFTER);
   for (let block = Math.max(0, center - MAX_BLOCKS_BEFORE_HEADING); block < last; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_LINE_WORDS || !mayHoldPrefix(page, block)) continue;
+    if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_LINE_WORDS || beginsWithCode(page, block)) continue;
     const line = bylineText(page, block);
     if (isHeadingBlock(page, block) && !isBylinePrefix(line)) continue;
     const names = namesInBlock(page, block, line);
@@ -119,14 +118,11 @@ export function nameBeforeText(evidence: Evidence, anchor: number | undefined): 
   return undefined;
 }
 
-/** Fast path: false for most blocks, which have no word of a byline prefix. */
-function mayHoldPrefix({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
-  for (let node = blocks.from[block]; node < blocks.to[block]; node++) {
-    // Words of code are not bylines.
-    if ((flags[node] & Flag.PREFORMATTED) !== 0) return false;
-    if (tag[node] === TEXT && mayContainBylinePrefix(source, from[node], to[node])) return true;
-  }
-  return false;
+/** Whether the first text of a block is code, whose words are not bylines. */
+function beginsWithCode({ blocks, tag, flags }: Page, block: number): boolean {
+  let node = blocks.from[block];
+  while (node < blocks.to[block] && tag[node] !== TEXT) node++;
+  return (flags[node] & Flag.PREFORMATTED) !== 0;
 }
 
 /** Short blocks whose first word may start an explicit byline. */

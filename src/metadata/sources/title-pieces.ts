@@ -5,8 +5,6 @@ export const TITLE_SEPARATOR: RegExp =
   /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])[-_]|(?<=\S)：|\s*[｜＿]\s*/g;
 /** A character that may separate a name from a slogan. */
 export const MAY_SEPARATE_TITLE: RegExp = /[|•·»«›<>~/\\\-–—:_：｜＿]/;
-/** Fast path: a text that does not match has no separator. Hyphens and colons within a word do not separate. */
-const HAS_SEPARATOR = /[|»–—：｜＿]|\s[•·«›<>~/\\:-]|:\s|[\u3000-\u303f\u3400-\u9fff\uff00-\uffef][-_]/;
 
 /** A separator with its position. */
 export type TitleCut = RegExpExecArray;
@@ -44,7 +42,7 @@ const MAX_TITLE_CHARS = 2_000;
 
 /** The separators of a title. */
 export function titleCuts(title: string): readonly TitleCut[] {
-  if (title.length > MAX_TITLE_CHARS || !HAS_SEPARATOR.test(title)) return [];
+  if (title.length > MAX_TITLE_CHARS) return [];
   const cuts: TitleCut[] = [];
   TITLE_SEPARATOR.lastIndex = 0;
   for (let cut = TITLE_SEPARATOR.exec(title); cut !== null; cut = TITLE_SEPARATOR.exec(title)) cuts.push(cut);
