@@ -24,7 +24,7 @@ function isLatin(code: number): boolean {
   return (lower >= 97 && lower <= 122) || (code >= FIRST_ACCENTED && code < FIRST_NON_LATIN);
 }
 
-/** Whether a code unit is a letter of a script other than Latin. */
+/** Whether a code unit is in the range of other scripts. Latin letters from U+1E00 on (Vietnamese) are in it too. */
 function isNonLatin(code: number): boolean {
   return (code >= FIRST_NON_LATIN && code < FIRST_GENERAL_PUNCTUATION) || code > FIRST_IDEOGRAPHIC;
 }

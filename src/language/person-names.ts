@@ -33,11 +33,11 @@ const MAX_NAME_WORDS = 5;
 const MAX_NAME_CHARS = 60;
 const MAX_CASELESS_NAME_CHARS = 12;
 const MAX_NAMES = 12;
-/** Limit for one item of a list of names: the name and the start of the text after it. */
+/** Limit: characters that are read of one item in a list of names. */
 const MAX_NAME_PART_CHARS = 90;
 /** Limit: longer lines are cut here. Bylines are shorter. */
 const MAX_LINE_CHARS = 400;
-/** Limit: a field may list all authors of a scientific paper. */
+/** Limit: longer fields are cut here. A field may list all authors of a scientific paper. */
 const MAX_FIELD_CHARS = 4000;
 const LETTER = /\p{L}/u;
 const DIGIT = /\d/;
@@ -49,6 +49,7 @@ const NAME_EDGES = /^[\s.,;:|/·•–—\-"“”'‘’()]+|[\s,;:|/·•–�
 const WEB_ADDRESS = /^(?:https?:)?\/\/|^www\.|\.(?:com|net|org|de|co|io)$/i;
 /** An e-mail address, perhaps in brackets. */
 const EMAIL = /[<([]?(?:mailto:)?[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{2,64}[>)\]]?/gi;
+/** "Lovelace, Ada". */
 const LAST_NAME_FIRST = /^(\p{Lu}[\p{L}'’-]+),\s*(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.]*)?)$/u;
 /** Degrees, licenses and generations after a name: "PhD", "RN", "Jr.". */
 const CREDENTIAL =
@@ -84,8 +85,8 @@ function withoutEmail(text: string, trust: NameTrust): string {
     const before = text.split(EMAIL, 1)[0].trim();
     return before.split(" ", MIN_CONTACT_WORDS).length === MIN_CONTACT_WORDS ? "" : before;
   }
-  const left = text.replace(EMAIL, " ").trim();
-  return left.startsWith("(") && left.endsWith(")") ? left.slice(1, -1) : left;
+  const rest = text.replace(EMAIL, " ").trim();
+  return rest.startsWith("(") && rest.endsWith(")") ? rest.slice(1, -1) : rest;
 }
 
 function fieldNames(line: string): readonly string[] {
@@ -105,7 +106,7 @@ function lastFirstNames(parts: readonly string[]): readonly string[] {
   return matches.every((match) => match !== null) ? matches.map((match) => `${match[2]} ${match[1]}`) : [];
 }
 
-/** Years of birth and death, which catalogs write after a name. */
+/** Years of birth and death after a name in catalogs: ", 1835-1910", ", b. 1950". */
 const LIFETIME = /,\s?(?:b\.\s|born\s)?\d{4}\??-?(?:\d{4})?\.?$/;
 const MAX_SURNAME_WORDS = 4;
 
@@ -139,7 +140,7 @@ function isFullName(words: readonly string[]): boolean {
   return words.length > 1 && words.every((word) => CAPITALIZED.test(word) && !word.endsWith(".") && word.length > 2);
 }
 
-/** A slash between two full names. In "dpa/Reuters" and "AFP/The Local" it does not separate people. */
+/** The slash in "Ada Lovelace/Alan Turing", but not in "dpa/Reuters" and "AFP/The Local". */
 const BETWEEN_FULL_NAMES = /(?<=\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{L}{1,20})\/(?=\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{Ll})/gu;
 
 function partsOf(segment: string): readonly string[] {
@@ -152,7 +153,7 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
   for (const part of partsOf(segment)) {
     const name = cleanName(part.slice(0, MAX_NAME_PART_CHARS), trust);
     if (name === "" || CREDENTIAL.test(name) || FELLOWSHIP.test(part.trim())) continue;
-    // An editorial office counts only without people; next to names it is their job.
+    // An editorial office before all names is the author. After a name it is a job title.
     if (EDITORIAL_OFFICE.test(name) && (trust === "field" || UPPER_CASE.test(name))) {
       if (names.length === 0) return [name.replace(LEADING_ARTICLE, "")];
       continue;
@@ -186,8 +187,8 @@ export function namesAlone(text: string): readonly string[] {
   const segment = line.split(SEGMENT_BORDER, 1)[0];
   if (!UPPER_CASE.test(segment)) return [];
   const names = namesOf(segment, "line");
-  const rest = partsOf(segment);
-  return names.length === rest.length && wordKey(names.join(" ")) === wordKey(rest.join(" ")) ? names : [];
+  const parts = partsOf(segment);
+  return names.length === parts.length && wordKey(names.join(" ")) === wordKey(parts.join(" ")) ? names : [];
 }
 
 /** The names after a byline prefix ("by", "von", "作者") in a line, empty if the line has no prefix. */
@@ -205,7 +206,7 @@ export function namesAfterBylinePrefix(text: string): readonly string[] {
   return name.includes(" ") ? [] : accountNameIn(rest);
 }
 
-/** "記者王小明、李大同／台北報導": the job is directly before the names, a slash separates them from the place. */
+/** "記者王小明、李大同／台北報導": the job is directly before the names, a slash after them. */
 const REPORTERS =
   /^[[〔【]?(?:[\p{Script=Han}]{0,6})(?:記者|记者)\s?(\p{Script=Han}{2,4}(?:[、,，]\s?\p{Script=Han}{2,4}){0,5})\s?[／/]/u;
 const BETWEEN_REPORTERS = /[、,，]\s?/u;
@@ -251,7 +252,7 @@ export function isOrganization(name: string): boolean {
   return EDITORIAL_OFFICE.test(name) || COMPANY_WORD.test(name) || AGENCY_WORD.test(name);
 }
 
-/** Whether an organization does not tell who wrote a text: an office without a name ("Redaktion"), or a company ("Example GmbH"). */
+/** Whether an organization is too generic to be an author: a company ("Example GmbH"), or an office without a name ("Redaktion"). */
 export function isGenericOrganization(name: string): boolean {
   return COMPANY_WORD.test(name) || (EDITORIAL_OFFICE.test(name) && !isName(name, "field"));
 }

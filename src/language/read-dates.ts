@@ -5,12 +5,13 @@ import { readTime, type Time } from "./times.ts";
 /** A calendar day, with the time of day and the time zone if the text has them. */
 export interface Moment {
   readonly year: number;
+  /** 1 to 12. */
   readonly month: number;
   readonly day: number;
   readonly time?: Time | undefined;
 }
 
-/** A date found in a text, at [start, end). */
+/** A date in a text. [start, end) is the range of the date and of a time after it. */
 export interface FoundDate extends Moment {
   readonly start: number;
   readonly end: number;
@@ -32,29 +33,38 @@ const ZERO = 48;
 /** 1 for each code unit that is a Western, Arabic, Persian or full-width digit. */
 export const DIGITS: Uint8Array = new Uint8Array(0x10000);
 for (const zero of [ZERO, ...DIGIT_ZEROS]) DIGITS.fill(1, zero, zero + 10);
-const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
+const NON_WESTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
+/** `2024-05-03`, `2024/5/3`. */
 const YEAR_FIRST = /(?<![\d.,/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
+/** `2024年5月3日`, `2024년 5월 3일`. */
 const EAST_ASIAN = /(?<!\d)(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]?/g;
+/** `3.5.2024`, `03/05/24`. */
 const NUMERIC = /(?<![\d.,/v-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/]|-\d{1,2}[./-])/g;
+/** `3rd of May, 2024`, `3. Mai 2024`, `3 de mayo de 2024`. */
 const DAY_NAME_YEAR =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?(?:\s{1,3}|[-/])?(?:de\s|of\s|d’|d')?([\p{L}\p{M}]{2,14}(?:\sال\p{L}{3,6})?)[.,]?(?:\s{1,3}|[-/])(?:de\s|del\s|พ\.ศ\.\s?)?[’']?(\d{4}|\d{2})(?!\d)/gu;
+/** `May 3rd, 2024`. */
 const NAME_DAY_YEAR =
   /(?<!\p{L})(\p{L}{3,14})\.?(?:\s{1,2}|-)(\d{1,2})(?:st|nd|rd|th|º)?[.,]?(?:\s{1,3}|-)(?:de\s)?(\d{4})(?!\d)/gu;
+/** `2024 May 3`, `2024. május 3`. */
 const YEAR_NAME_DAY = /(?<!\d)(\d{4})\.?,?[\s-](?:m\.\s)?(\p{L}{3,14})\.?[\s-](\d{1,2})(?!\d)/gu;
+/** `3 tháng 5, 2024`. */
 const VIETNAMESE = /(?<!\d)(\d{1,2})\stháng\s(\d{1,2}),?\s(?:năm\s)?(\d{4})(?!\d)/gi;
 const FULL_YEAR = /(?:19|20)\d\d/;
+/** `20240503`, `20240503T154742Z`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(?:\d{2})?Z?)?$/;
 /** Seconds or milliseconds since 1970, for 2001 to 2033. */
 const UNIX_TIME = /^(1\d{9})(?:\d{3})?$/;
-/** The start of an ISO 8601 date: 2024-05-03T15:47:42.389+02:00. */
+/** The day of an ISO 8601 date: `2024-05-03` of `2024-05-03T15:47:42.389+02:00`. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ])/;
 
-/** Two-digit years up to this one are in this century, later ones in the last (POSIX). */
+/** The two-digit years 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999 (POSIX). */
 const LAST_SHORT_YEAR = 68;
 /** Thai years are counted from 543 BC: 2567 is 2024. */
 const BUDDHIST_ERA = 543;
-const FIRST_BUDDHIST_YEAR = 2400;
+/** Later years are Thai years. */
+const LAST_GREGORIAN_YEAR = 2400;
 /** Limit: longer texts are cut here. Date lines are shorter. */
 const MAX_DATE_TEXT_CHARS = 2_000;
 
@@ -106,7 +116,7 @@ export function findDates(text: string, options: DateOptions = {}): readonly Fou
   const head = text.length > MAX_DATE_TEXT_CHARS ? text.slice(0, MAX_DATE_TEXT_CHARS) : text;
   const firstTraits = lineTraits(head);
   if (firstTraits === undefined) return NO_DATES;
-  const line = (firstTraits & LineTrait.BEYOND_ASCII) === 0 ? head : head.replace(FOREIGN_DIGIT, westernDigit);
+  const line = (firstTraits & LineTrait.BEYOND_ASCII) === 0 ? head : head.replace(NON_WESTERN_DIGIT, westernDigit);
   const traits = FULL_YEAR.test(line) ? firstTraits | LineTrait.FULL_YEAR : firstTraits;
   const found: FoundDate[] = [];
   for (const { pattern, neededTraits, read } of FORMS) {
@@ -182,12 +192,12 @@ function momentAt(seconds: number): Moment {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), time };
 }
 
-/** A moment as ISO 8601, as precise as it is known. */
+/** Formats a moment as ISO 8601, with the time and the zone if they are known. */
 export function formatMoment(moment: Moment): string {
   return formatInZone(moment, moment.time?.offset);
 }
 
-/** A moment as ISO 8601 with a zone that another source may have supplied. */
+/** Formats a moment as ISO 8601 in a given zone: minutes east of UTC, undefined if unknown. */
 export function formatInZone(moment: Moment, offset: number | undefined): string {
   const { time } = moment;
   if (time === undefined) return formatDay(moment);
@@ -223,7 +233,7 @@ function pad(value: number, length = 2): string {
 
 function momentOfNumbers(match: RegExpExecArray, options: DateOptions): ReturnType<Reader> {
   const [first, separator, second, year] = [match[1], match[2], match[3], fullYear(match[4])];
-  // Short numbers with hyphens are more often a range or a version than a date.
+  // With hyphens and a two-digit year (`3-5-24`) it is more often a range or a version than a date.
   if (match[4].length === 2 && separator === "-") return undefined;
   const isMonthFirst =
     separator === "/" ? options.monthFirst === true : separator === "-" && options.monthFirst === true;
@@ -256,7 +266,7 @@ function momentOfName(year: string, name: string, day: string): Moment | undefin
 }
 
 function fullYear(year: string): string {
-  if (year.length !== 2) return Number(year) > FIRST_BUDDHIST_YEAR ? String(Number(year) - BUDDHIST_ERA) : year;
+  if (year.length !== 2) return Number(year) > LAST_GREGORIAN_YEAR ? String(Number(year) - BUDDHIST_ERA) : year;
   return String(Number(year) + (Number(year) <= LAST_SHORT_YEAR ? 2000 : 1900));
 }
 

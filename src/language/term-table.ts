@@ -23,15 +23,16 @@ export class TermTable {
   #start = 0;
   #hash = 0;
   #hashBeforeLast = 0;
-  /** The text that is being read: whether only `Intl.Segmenter` can find its words, and the counts before it. */
+  /** Whether only `Intl.Segmenter` can find the words of the current text. */
   #needsSegmenter = false;
+  /** `#entries` and `words` at the start of the current text. */
   #entriesBefore = 0;
   #wordsBefore = 0;
   #sequence = new Int32Array(INITIAL_ENTRIES);
-  /** Start and end of the letters of each entry of the sequence. */
+  /** Start and end of the letters of entry e in `#table`, at 2e and 2e + 1. */
   #spans = new Int32Array(INITIAL_ENTRIES * 2);
   #entries = 0;
-  /** The code units of a decoded piece. */
+  /** Buffer for the code units of a piece passed to `add`. */
   #piece = new Uint16Array(INITIAL_PIECE_UNITS);
 
   constructor() {
@@ -153,7 +154,7 @@ export class TermTable {
     this.#startText();
   }
 
-  /** The number of a term in lower case, 0 if no text has it. */
+  /** The number of a lower-case term, 0 if no text contains it. */
   find(key: string): number {
     const start = this.#appendWord(key);
     const end = this.#table.length;
@@ -232,10 +233,11 @@ export class TermTable {
   }
 }
 
-/** Twice the words of a long article; the arrays double when they are full. */
+/** Initial size. The arrays grow when they are full. */
 const INITIAL_ENTRIES = 1 << 13;
 /** Longer than any character reference. Whole texts are rarely decoded before they are added. */
 const INITIAL_PIECE_UNITS = 1 << 8;
+/** Limit: a table with room for more letters is not reused for the next page. */
 const MAX_KEPT_LETTERS = 1 << 20;
 /** The entry at the end of each text. */
 export const TEXT_END = -1;

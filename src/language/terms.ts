@@ -22,7 +22,7 @@ export function wordsOf(text: string): readonly string[] {
 
 /** The segmenter takes quadratic time on long texts, so it gets pieces of at most this length. */
 const MAX_SEGMENTED_CHARS = 2_000;
-/** How far back from the end of a piece to look for whitespace or punctuation, where it is cut. */
+/** A piece is cut after the last whitespace or punctuation within this distance of its end. */
 const CUT_SEARCH_CHARS = 200;
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 const BETWEEN_WORDS = /[\s\p{P}](?=[^\s\p{P}]*$)/u;
@@ -52,10 +52,10 @@ function isUnspaced(word: string): boolean {
 
 /** Shorter words of scripts with spaces are never terms. */
 export const MIN_TERM_CHARS = 3;
-/** The characters of numbers have smaller codes, except `’`, with which no word starts. */
+/** All characters of `NUMBER` have smaller codes except `’`, and no word starts with `’`. */
 const FIRST_LETTER = "a".charCodeAt(0);
 const NUMBER = /^[\d.,'’-]+$/;
-const CJK_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}$/u;
+const UNSPACED_TERM = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}$/u;
 
 /** The first code unit of a script without spaces (Thai). */
 const FIRST_UNSPACED_CODE = 0xe00;
@@ -63,7 +63,7 @@ const FIRST_UNSPACED_CODE = 0xe00;
 /** Whether a word in lower case can be a keyword: not too short, not a stop word, not a number. */
 export function isTerm(word: string): boolean {
   const isSpaced = word.charCodeAt(0) < FIRST_UNSPACED_CODE;
-  if (!isSpaced && CJK_WORD.test(word)) return true;
+  if (!isSpaced && UNSPACED_TERM.test(word)) return true;
   if (word.length < MIN_TERM_CHARS || (!isSpaced && UNSPACED_SCRIPT.test(word))) return false;
   if (word.length <= MAX_STOP_WORD_CHARS && STOP_WORDS.has(word)) return false;
   // Fast path: most words start with a letter.

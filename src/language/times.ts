@@ -17,7 +17,7 @@ const BETWEEN_DATE_AND_TIME =
 const TIME_BEFORE_DATE = /(\d{1,2}):(\d{2})\s?([ap]m)?[\s,|–-]{1,4}(?:on\s)?$/i;
 const MAX_TIME_BEFORE_CHARS = 20;
 
-/** Offsets of time zones in minutes east of UTC. Abbreviations that several zones share (CST, IST) are left out. */
+/** Offsets of time zones in minutes east of UTC. The abbreviations CST and IST, which name several zones, are left out. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
@@ -47,6 +47,7 @@ const ZONES: Readonly<Record<string, number>> = {
   pdt: -420,
 };
 
+/** The largest offset in use is UTC+14 (Kiribati). */
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 /** The time after or before the date at [start, end) of a line, and the end of date and time together. */

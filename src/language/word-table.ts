@@ -10,23 +10,23 @@ import {
 } from "../text/index.ts";
 
 /**
- * Numbers the distinct words of texts, from 1 on. A word is a range of letters. It is found by a hash of its folded letters, and letters are
- * compared as numbers, so no string is created for it. The words passed to the constructor stay after `clear`.
+ * Assigns a number to each distinct word, from 1 on. A word is a range of `written` and `folded`. Lookups hash and compare its folded
+ * letters and create no string. The words passed to the constructor stay after `clear`.
  */
 export class WordTable {
   /** Letters as written. */
   written: Uint16Array = new Uint16Array(INITIAL_LETTERS);
-  /** The same letters folded, as `FOLDED` has them. */
+  /** The same letters folded, see `FOLDED`. */
   folded: Uint16Array = new Uint16Array(INITIAL_LETTERS);
   /** Number of letters in use. */
   length = 0;
   /** Number of distinct words. */
   count = 0;
-  /** Number of distinct words that stay. */
+  /** Number of distinct words that stay after `clear`. */
   readonly fixedCount: number;
-  /** Hash, start and end of each distinct word by its number. */
+  /** Hash, start and end of word n, at 3n, 3n + 1 and 3n + 2. */
   #words = new Int32Array(INITIAL_WORDS * 3);
-  /** Open addressing: numbers of words in the slots that their hashes select. */
+  /** Hash table with open addressing: word numbers, 0 in free slots. */
   #slots = new Int32Array(INITIAL_SLOTS);
   readonly #fixedLength: number;
   readonly #fixedSlots: Int32Array;
@@ -41,7 +41,7 @@ export class WordTable {
     this.#fixedSlots = this.#slots.slice();
   }
 
-  /** Forgets all but the fixed words; the memory stays. */
+  /** Forgets all words except those passed to the constructor. Keeps the letter arrays. */
   clear(): void {
     this.length = this.#fixedLength;
     this.count = this.fixedCount;
@@ -151,7 +151,7 @@ export class WordTable {
   }
 }
 
-/** Twice the letters and words of a long article; the arrays double when they are full. */
+/** Initial sizes. The arrays grow when they are full. */
 const INITIAL_LETTERS = 1 << 16;
 const INITIAL_WORDS = 1 << 13;
 const INITIAL_SLOTS = 1 << 12;

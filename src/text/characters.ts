@@ -2,8 +2,8 @@
 export const CharacterKind = { OTHER: 0, SPACE: 1, WORD: 2, PUNCTUATION: 3, IDEOGRAPH: 4, LOW_SURROGATE: 5 } as const;
 
 /**
- * The pattern of each kind; later entries override earlier ones. In scripts written without spaces each character counts as a word,
- * except marks (Thai vowels and tones), which belong to the character before them.
+ * The pattern of each kind; later entries override earlier ones. `IDEOGRAPH` covers all scripts without spaces: each character counts as
+ * a word. Their marks (Thai vowels and tones) and digits are `WORD`.
  */
 const KIND_PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
   [CharacterKind.PUNCTUATION, /\p{P}+/gu],
@@ -29,7 +29,7 @@ const FIRST_PRIVATE_USE = 0xe000;
 /** High surrogates of the supplementary ideographic planes (U+20000 to U+3FFFF). */
 const IDEOGRAPHIC_PLANES = [0xd840, 0xd8bf] as const;
 
-/** Whether the character at an offset is a letter or digit of a script written with spaces. */
+/** Whether the character at an offset is `_`, a digit, a mark, or a letter of a script written with spaces. */
 export function isWordAt(text: string, at: number): boolean {
   // `| 0` turns the NaN beyond the end into 0 (NUL, not a letter): indexing with NaN is slow.
   return CHARACTER_KINDS[text.charCodeAt(at) | 0] === CharacterKind.WORD;
@@ -56,7 +56,7 @@ function classify(): Uint8Array {
   return kinds;
 }
 
-/** The first code unit after the Latin letters: Greek, Cyrillic and all later scripts follow. */
+/** The first Greek code unit. Latin letters are below it, except those from U+1E00 on (Vietnamese). */
 export const FIRST_NON_LATIN = 0x370;
 
 /** A letter of a script without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */

@@ -25,12 +25,12 @@ interface HeldUnits {
   readonly length: number;
 }
 
-/** The array that was used last. A page that is read again finds its units still there. */
+/** The array of the last `withUnits` call, undefined during a call. The next call for the same text reuses its contents. */
 let spare: HeldUnits | undefined;
 
 /**
- * Calls `read` with the first units of a text and returns its result. The array belongs to this module: `read` only reads it,
- * and must not keep it, since the next call writes another text into it.
+ * Calls `read` with the first `maxUnits` code units of a text and returns its result. `read` must neither change nor keep the array:
+ * the next call writes another text into it.
  */
 export function withUnits<T>(text: string, maxUnits: number, read: (units: Uint16Array) => T): T {
   const held = hold(text, Math.min(text.length, maxUnits));
@@ -52,7 +52,7 @@ function hold(text: string, length: number): HeldUnits {
   return { units, text, length };
 }
 
-/** The units of a text in an array of its own. */
+/** The code units of a text in a new array. */
 export function unitsOf(text: string): Uint16Array {
   const units = new Uint16Array(text.length + LOOKAHEAD_UNITS);
   write(text, text.length, units);

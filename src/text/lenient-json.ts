@@ -3,16 +3,18 @@
  * strings, invalid escapes, a truncated end, or several values in a row.
  */
 
+/** Script wrappers around JSON: `<!--` and `-->`, `//<![CDATA[` and `//]]>`. */
 const WRAPPER_START = /^(?:\/\/|\/\*)?\s{0,9}(?:<!--|<!\[CDATA\[)(?:\s{0,9}\*\/)?/;
 const WRAPPER_END = /(?:\/\/|\/\*)?\s{0,9}(?:-->|\]\]>)(?:\s{0,9}\*\/)?$/;
 const MAY_BE_WRAPPED = /^\s*(?:\/|<!)/;
 const ESCAPABLE = '"\\/bfnrtu';
 const HEX_4 = /^[0-9a-f]{4}$/i;
-/** Limit: the text after deeper nesting is not read. Real data is never nested so deeply. */
+/** Limit: reading stops where this many containers are open. */
 const MAX_DEPTH = 500;
+/** The ends of names and of values without quotes: `{name: some value}`. */
 const BARE_WORD_END = /[\s,:{}[\]"/;]/g;
 const BARE_VALUE_END = /[\n,{}[\]"]|\/\*|\s\/\//g;
-const QUOTES = /^'|'$/g;
+const OUTER_SINGLE_QUOTES = /^'|'$/g;
 const VALUE_START = /["{[\d\-tfn]/;
 
 /** The value, or undefined if the text cannot be repaired. Linear in the length of the text; never throws. */
@@ -36,6 +38,7 @@ class JsonRepair {
   readonly #text: string;
   #at = 0;
   readonly #out: string[] = [];
+  /** The closing brackets of the open containers. */
   readonly #open: string[] = [];
   #openObjects = 0;
   #needsComma = false;
@@ -91,7 +94,7 @@ class JsonRepair {
     this.#at++;
   }
 
-  /** Skips a bracket that matches no open container. One that matches an outer container also closes the containers inside it. */
+  /** Skips a bracket without an open container. The bracket of an outer container also closes the containers inside it. */
   #closeContainer(char: string): void {
     this.#at++;
     const openAlike = char === "}" ? this.#openObjects : this.#open.length - this.#openObjects;
@@ -124,7 +127,7 @@ class JsonRepair {
     const stop = isValue ? BARE_VALUE_END : BARE_WORD_END;
     stop.lastIndex = this.#at;
     const end = stop.exec(this.#text)?.index ?? this.#text.length;
-    const word = this.#text.slice(this.#at, end).trim().replace(QUOTES, "");
+    const word = this.#text.slice(this.#at, end).trim().replace(OUTER_SINGLE_QUOTES, "");
     this.#at = Math.max(end, this.#at + 1);
     if (this.#open.length === 0) return;
     this.#writeValue(() => this.#out.push(tryParse(word) === undefined ? JSON.stringify(word) : word));
@@ -146,7 +149,7 @@ class JsonRepair {
     this.#out.push(`"${pieces.join("")}"`);
   }
 
-  /** The escape for a character that a JSON string must not contain. Moves past an escape sequence. */
+  /** Returns valid JSON for a quote, control character or backslash in a string. Drops the backslash of an invalid escape. */
   #escapeAndSkip(char: string): string {
     if (char === '"') return '\\"';
     if (char !== "\\") return char === "\n" || char === "\t" ? "\\n" : " ";
@@ -157,7 +160,7 @@ class JsonRepair {
     return `\\${next}`;
   }
 
-  /** Whether a quote ends its string: the text after it could follow a string. */
+  /** Whether the current quote ends its string: the next character can follow a string, or starts a string on a later line. */
   #isStringEnd(): boolean {
     const next = this.#skipSpaces(this.#at + 1);
     const char = this.#text[next];

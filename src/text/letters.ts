@@ -1,16 +1,16 @@
 import { CHARACTER_KINDS, CharacterKind, UNSPACED_SCRIPT } from "./characters.ts";
 
 /**
- * Folded code units, for reading texts word by word. Letters fold to lower case and digits to themselves. All other units fold to smaller
- * numbers, the constants below. An entry is 0 until `foldUnit` fills it: a page has few different units.
+ * The folded form of each UTF-16 code unit. Letters fold to lower case, digits and `-` to themselves. All other units fold to the
+ * constants below. An entry is 0 until `foldUnit` fills it.
  */
 export const FOLDED: Uint16Array = new Uint16Array(0x10000);
 
-/** `&` and NUL: the text has to be decoded first. */
+/** The folded `&` and NUL. A text must be decoded where it contains them. */
 export const NEEDS_DECODING = 1;
-/** Units of scripts without spaces, surrogates, and letters whose lower case depends on context or has several units. */
+/** Units of scripts without spaces, all units from the surrogates on, and `İ` and `Σ`, which have no fixed lower-case unit. */
 export const NEEDS_SEGMENTER = 2;
-/** Whitespace and punctuation. */
+/** Whitespace, punctuation and symbols. */
 export const SEPARATOR_UNIT = 3;
 /** Folded units from this number on may continue a word: `'`, `’`, `-`, digits and letters. */
 export const FIRST_JOINING: number = "'".charCodeAt(0);

@@ -3,10 +3,10 @@
 import { codeAt } from "./code-units.ts";
 
 const WHITESPACE = /\s+/g;
-/** Whitespace other than one space. */
+/** Whitespace other than a single space. */
 const UNCOLLAPSED = /[^\S ]| {2}/;
 
-/** Replaces each run of whitespace with one space. Fast path: a text without such runs is returned unchanged. */
+/** Replaces each run of whitespace with one space. Fast path: a text with only single spaces is returned unchanged. */
 export function collapseWhitespace(text: string): string {
   return UNCOLLAPSED.test(text) ? text.replace(WHITESPACE, " ") : text;
 }
@@ -47,7 +47,7 @@ export function wordKey(text: string): string {
   );
 }
 
-/** Fast path: the key of a text of plain code units; undefined for other texts. Copies as many words at once as possible. */
+/** Fast path: the key of a text of plain code units; undefined for other texts. Copies words with single spaces between them in one slice. */
 function plainKey(text: string): string | undefined {
   let key = "";
   let from = 0;
