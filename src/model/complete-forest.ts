@@ -2,29 +2,31 @@ import { EARLY_STOPS, type EarlyStop, MIN_EARLY_STOP_TREES } from "./early-stops
 import type { Forest, Rows } from "./forest.ts";
 
 /**
- * A forest for fast prediction: it takes less than half the time of `predictInto` (docs/decisions/0001-learned-extractor.md). Every tree is
- * padded to the same depth: node n of a tree has the children 2n + 1 and 2n + 2. The walk down a tree has no branches to mispredict and no
- * links to follow, and eight rows walk down together.
+ * A forest for fast prediction. It takes less than half the time of `predictInto` (docs/decisions/0001-learned-extractor.md). All trees are
+ * padded to the same depth, so node n of a tree has the children 2n + 1 and 2n + 2. The walk down a tree has no branch to mispredict and no
+ * link to follow, and eight rows walk down together.
  */
 export interface CompleteForest {
   readonly base: number;
   readonly depth: number;
+  /** Number of trees, without padding trees. */
   readonly trees: number;
-  /** Splits, tree after tree. Padding splits compare with infinity, so that every value goes left. */
+  /** Column and threshold of each split, tree after tree. The threshold of padding splits is infinity: every value goes left. */
   readonly feature: Uint16Array;
   readonly threshold: Float32Array;
+  /** Values of the leaves, tree after tree. */
   readonly leaves: Float32Array;
 }
 
-/** Deeper trees would not fit in the processor's cache. */
+/** Limit: padded trees double in size per level, and must fit in the processor's cache. */
 const MAX_DEPTH = 10;
-/** Levels per iteration of the inner loop in `passTrees`. The loop is unrolled, because V8 checks all arrays again in each iteration. */
+/** Levels per iteration of the inner loop in `passTrees`. It is unrolled, because V8 checks all arrays again in each iteration. */
 const LEVELS = 3;
 
 /** Trees that a single row walks down together. */
 const TREES_TOGETHER = 4;
 
-/** A node of a forest, and its position in the padded tree. */
+/** A node of a `Forest`, and its position in the padded tree. */
 interface Place {
   readonly node: number;
   readonly position: number;
@@ -39,7 +41,7 @@ export function toCompleteForest(forest: Forest): CompleteForest {
   if (deepest > MAX_DEPTH) throw new RangeError(`trees of depth ${deepest} are too deep`);
   const trees = forest.roots.length;
   const splits = 2 ** depth - 1;
-  // Trees of zeros complete the last group of `TREES_TOGETHER`.
+  // Padding trees, all zeros, complete the last group of `TREES_TOGETHER`.
   const padded = Math.ceil(trees / TREES_TOGETHER) * TREES_TOGETHER;
   const feature = new Uint16Array(padded * splits);
   const threshold = new Float32Array(padded * splits).fill(Number.POSITIVE_INFINITY);
@@ -76,18 +78,18 @@ function depthOf({ feature, right, roots }: Forest): number {
   return deepest;
 }
 
-/** Rows that pass through the trees together. A large tile keeps groups of eight full even when most rows have stopped. */
+/** Rows per tile. All rows of a tile pass a tree before the next tree. With large tiles, groups of eight stay full after most rows stopped. */
 const TILE_ROWS = 256;
 /** Rows that walk down a tree together. */
 const ROWS_TOGETHER = 8;
-/** Size of the module's arrays: enough for 500 trees of depth 6, and for a tile of rows with 179 columns. */
+/** Sizes of the working memory: enough for 500 trees of depth 6, and for a tile of rows with 179 columns. */
 const MAX_LEAVES = 32_000;
 const MAX_VALUES = 46_000;
 
 /*
- * Working memory of `predictComplete`: a copy of the forest in use, and the open rows of the current tile, which have not stopped yet. An
- * open row has the offset of its values, its number, and the sum of its trees so far. V8 knows the address and length of a module's own
- * arrays when it compiles. A step down then takes half as many instructions as with arrays passed as arguments.
+ * Working memory of `predictComplete`: a copy of the forest in use (`held…`), and the rows of the current tile that have not stopped early
+ * (`open…`). An open row has the offset of its values in `openValues`, its row number, and its logit so far. V8 knows the address and length
+ * of module-level arrays when it compiles, so a step down takes half as many instructions as with arrays passed as arguments.
  */
 let held: CompleteForest | undefined;
 const heldFeature = new Uint16Array(MAX_LEAVES);
@@ -126,25 +128,25 @@ export function predictComplete(forest: CompleteForest, input: Rows, out: Float6
 }
 
 /**
- * Returns the logit of one row, the same as `predictInto`. `row` is its offset in `values`. The row walks down four trees together, because
- * within one tree each step waits for the one before.
+ * Returns the logit of one row, the same as `predictInto`. `row` is the offset of its first value. The row walks down four trees at once,
+ * because within one tree each step waits for the step before.
  */
 export function logitOf(forest: CompleteForest, values: Float32Array, row = 0): number {
   const { base, depth, trees, feature, threshold, leaves } = forest;
   const splits = (1 << depth) - 1;
   let sum = base;
   for (let tree = 0; tree < trees; tree += TREES_TOGETHER) {
-    const at = (tree * splits) | 0;
+    const root = (tree * splits) | 0;
     // Positions in the four trees, counted from each root.
     let i = 0;
     let j = 0;
     let k = 0;
     let l = 0;
-    const b = at + splits;
+    const b = root + splits;
     const c = b + splits;
     const d = c + splits;
     for (let level = 0; level < depth; level++) {
-      i = (2 * i + 1 + +(values[(row + feature[(at + i) | 0]) | 0] >= threshold[(at + i) | 0])) | 0;
+      i = (2 * i + 1 + +(values[(row + feature[(root + i) | 0]) | 0] >= threshold[(root + i) | 0])) | 0;
       j = (2 * j + 1 + +(values[(row + feature[(b + j) | 0]) | 0] >= threshold[(b + j) | 0])) | 0;
       k = (2 * k + 1 + +(values[(row + feature[(c + k) | 0]) | 0] >= threshold[(c + k) | 0])) | 0;
       l = (2 * l + 1 + +(values[(row + feature[(d + l) | 0]) | 0] >= threshold[(d + l) | 0])) | 0;
@@ -184,22 +186,22 @@ function openTile(
 
 /** Writes the logits of rows with a clear result and closes them. Returns the number of rows that stay open. */
 function closeClear([, below, above, growth]: EarlyStop, count: number, out: Float64Array): number {
-  let left = 0;
+  let open = 0;
   for (let place = 0; place < count; place++) {
     const logit = openSum[place];
     if (logit < below || logit > above) {
       out[openRow[place]] = logit * growth;
       continue;
     }
-    openRow[left] = openRow[place];
-    openOffset[left] = openOffset[place];
-    openSum[left] = logit;
-    left++;
+    openRow[open] = openRow[place];
+    openOffset[open] = openOffset[place];
+    openSum[open] = logit;
+    open++;
   }
-  return left;
+  return open;
 }
 
-/** Adds the values of trees to the sums of the open rows. */
+/** Adds the leaf values of the trees `[tree, until)` to the sums of the open rows. */
 function passTrees(depth: number, { tree: from, until, count }: { tree: number; until: number; count: number }): void {
   // Local copies: V8 does not treat module variables as constant inside loops.
   const feature = heldFeature;
@@ -213,13 +215,13 @@ function passTrees(depth: number, { tree: from, until, count }: { tree: number; 
   const places = Math.ceil(count / ROWS_TOGETHER) * ROWS_TOGETHER;
   for (let place = count; place < places; place++) offset[place] = offset[0];
   for (let tree = from; tree < until; tree++) {
-    const at = tree * splits;
-    // For a node at index at + n, the left child is at + 2n + 1 = 2 (at + n) + left.
-    const left = 1 - at;
+    const root = tree * splits;
+    // The left child of node root + n is root + 2n + 1 = 2 (root + n) + toLeft.
+    const toLeft = 1 - root;
     const leaf = tree - splits;
     // All rows start at the root.
-    const column = feature[at];
-    const cut = threshold[at];
+    const column = feature[root];
+    const cut = threshold[root];
     for (let place = 0; place < places; place += ROWS_TOGETHER) {
       const a = offset[place];
       const b = offset[place + 1];
@@ -230,55 +232,55 @@ function passTrees(depth: number, { tree: from, until, count }: { tree: number; 
       const g = offset[place + 6];
       const h = offset[place + 7];
       // `+(…)` avoids a branch that the processor would mispredict; `| 0` spares V8 a check of the sum.
-      let i = (at + 1 + +(values[(a + column) | 0] >= cut)) | 0;
-      let j = (at + 1 + +(values[(b + column) | 0] >= cut)) | 0;
-      let k = (at + 1 + +(values[(c + column) | 0] >= cut)) | 0;
-      let l = (at + 1 + +(values[(d + column) | 0] >= cut)) | 0;
-      let m = (at + 1 + +(values[(e + column) | 0] >= cut)) | 0;
-      let n = (at + 1 + +(values[(f + column) | 0] >= cut)) | 0;
-      let o = (at + 1 + +(values[(g + column) | 0] >= cut)) | 0;
-      let p = (at + 1 + +(values[(h + column) | 0] >= cut)) | 0;
-      i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
-      j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
-      k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
-      l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
-      m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
-      n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
-      o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
-      p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
-      i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
-      j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
-      k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
-      l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
-      m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
-      n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
-      o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
-      p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
+      let i = (root + 1 + +(values[(a + column) | 0] >= cut)) | 0;
+      let j = (root + 1 + +(values[(b + column) | 0] >= cut)) | 0;
+      let k = (root + 1 + +(values[(c + column) | 0] >= cut)) | 0;
+      let l = (root + 1 + +(values[(d + column) | 0] >= cut)) | 0;
+      let m = (root + 1 + +(values[(e + column) | 0] >= cut)) | 0;
+      let n = (root + 1 + +(values[(f + column) | 0] >= cut)) | 0;
+      let o = (root + 1 + +(values[(g + column) | 0] >= cut)) | 0;
+      let p = (root + 1 + +(values[(h + column) | 0] >= cut)) | 0;
+      i = (2 * i + toLeft + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+      j = (2 * j + toLeft + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+      k = (2 * k + toLeft + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+      l = (2 * l + toLeft + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+      m = (2 * m + toLeft + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+      n = (2 * n + toLeft + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+      o = (2 * o + toLeft + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+      p = (2 * p + toLeft + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
+      i = (2 * i + toLeft + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+      j = (2 * j + toLeft + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+      k = (2 * k + toLeft + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+      l = (2 * l + toLeft + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+      m = (2 * m + toLeft + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+      n = (2 * n + toLeft + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+      o = (2 * o + toLeft + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+      p = (2 * p + toLeft + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
       for (let level = LEVELS; level < depth; level += LEVELS) {
-        i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
-        j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
-        k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
-        l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
-        m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
-        n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
-        o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
-        p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
-        i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
-        j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
-        k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
-        l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
-        m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
-        n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
-        o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
-        p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
-        i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
-        j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
-        k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
-        l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
-        m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
-        n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
-        o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
-        p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
+        i = (2 * i + toLeft + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+        j = (2 * j + toLeft + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+        k = (2 * k + toLeft + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+        l = (2 * l + toLeft + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+        m = (2 * m + toLeft + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+        n = (2 * n + toLeft + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+        o = (2 * o + toLeft + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+        p = (2 * p + toLeft + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
+        i = (2 * i + toLeft + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+        j = (2 * j + toLeft + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+        k = (2 * k + toLeft + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+        l = (2 * l + toLeft + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+        m = (2 * m + toLeft + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+        n = (2 * n + toLeft + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+        o = (2 * o + toLeft + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+        p = (2 * p + toLeft + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
+        i = (2 * i + toLeft + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+        j = (2 * j + toLeft + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+        k = (2 * k + toLeft + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+        l = (2 * l + toLeft + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+        m = (2 * m + toLeft + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+        n = (2 * n + toLeft + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+        o = (2 * o + toLeft + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+        p = (2 * p + toLeft + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
       }
       sum[place] += leaves[leaf + i];
       sum[place + 1] += leaves[leaf + j];

@@ -1,6 +1,6 @@
 import type { Forest } from "./forest.ts";
 
-/** Returns, by node, the unweighted mean of the leaves below it. */
+/** Returns, by node, the unweighted mean of the leaf values below it. */
 export function nodeMeans({ feature, threshold, right }: Forest): Float64Array {
   const sum = new Float64Array(feature.length);
   const leaves = new Int32Array(feature.length);
@@ -19,8 +19,8 @@ export function nodeMeans({ feature, threshold, right }: Forest): Float64Array {
 
 /**
  * Returns the contribution of each column to the logit of one row (A. Saabas, "Interpreting random forests", 2014). On the walk down a
- * tree, each split replaces the mean of the leaves below the node by that below the child. The difference is added to the column of the
- * split. The contributions, the means of the roots and the base add up to the logit.
+ * tree, each split adds the mean of the chosen child minus the mean of its parent to the column of the split. The logit is the base, plus the
+ * means of the roots, plus all contributions.
  */
 export function contributions(forest: Forest, values: Float32Array, means = nodeMeans(forest)): Float64Array {
   const { feature, threshold, right, roots } = forest;

@@ -7,13 +7,14 @@ export interface Forest {
   readonly base: number;
   /** First node of each tree. */
   readonly roots: Int32Array;
+  /** Column that a split compares; -1 for leaves. */
   readonly feature: Int16Array;
-  /** Splits: values at or above it go right; lower and missing values (NaN) go left. Leaves: their value. */
+  /** In splits, values at or above it go right, lower and missing values (NaN) go left. In leaves, the value. */
   readonly threshold: Float32Array;
   readonly right: Int32Array;
 }
 
-/** Feature values, row after row. `values` may be longer than `rows` needs. */
+/** Feature values, row after row. `values` may be longer than `rows * columns`. */
 export interface Rows {
   readonly rows: number;
   readonly columns: number;
@@ -25,7 +26,7 @@ export function predictInto(forest: Forest, input: Rows, out: Float64Array): voi
   const { base, roots, feature, threshold, right } = forest;
   const { rows, columns, values } = input;
   out.fill(base, 0, rows);
-  // Tree by tree, so that one tree's nodes stay in the cache while all rows pass through it.
+  // Trees in the outer loop, so that a tree stays in the cache while all rows pass through it.
   for (let tree = 0; tree < roots.length; tree++) {
     const root = roots[tree];
     for (let row = 0; row < rows; row++) {
@@ -41,7 +42,7 @@ export function predictInto(forest: Forest, input: Rows, out: Float64Array): voi
   }
 }
 
-/** Returns the probability of a logit. */
+/** Turns a logit into a probability. */
 export function probability(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }

@@ -3,11 +3,11 @@ import { type CompleteForest, toCompleteForest } from "./complete-forest.ts";
 import type { Forest } from "./forest.ts";
 import { type PackedForest, unpackForest } from "./pack-forest.ts";
 
-/** A trained model as a file. It is JSON that people can read, or a module (weights.ts) that loads without file access. */
+/** A trained model as a file: readable JSON, or a module (weights.ts) that loads without file access. */
 export interface ModelFile {
   readonly format: typeof MODEL_FORMAT;
   readonly name: string;
-  /** The training pages. The digest is over their ids and expected texts. */
+  /** The training pages. `digest` is a hash over their ids and true texts. */
   readonly corpus: {
     readonly sets: readonly string[];
     readonly pages: number;
@@ -15,28 +15,28 @@ export interface ModelFile {
     readonly digest: string;
   };
   readonly seed: number;
-  /** Word scores by cross-validation over folds of sites, measured before the final training on all pages. */
+  /** Word scores by cross-validation over folds of sites, with models trained like this one. */
   readonly folds: {
     readonly f1: number;
     readonly precision: number;
     readonly recall: number;
     readonly byType: Readonly<Record<string, number>>;
   };
-  /** Names of the features of blocks, pages and lists, in the order of the trees' feature numbers. */
+  /** Feature names of blocks, pages and lists. The trees refer to features by their index here. */
   readonly blockFeatures: readonly string[];
   readonly pageFeatures: readonly string[];
   readonly listFeatures: readonly string[];
-  /** Words in class and id names, by their weight: `{ "0.5": "entry post-body" }`. */
+  /** Words of class and id names, grouped by weight: `{ "0.5": "entry post-body" }`. */
   readonly names: Readonly<Record<string, string>>;
-  /** Logit of a block being content. */
+  /** Predicts the logit that a block is content. */
   readonly content: PackedForest;
-  /** Correction of the logits of all blocks in a list. */
+  /** Predicts a correction for the logits of all blocks in a list. */
   readonly lists: PackedForest;
-  /** Logit of a page being prose. It decides the threshold. */
+  /** Predicts the logit that a page is prose. The threshold depends on it. */
   readonly gate: PackedForest;
-  /** Logit of the expected word F1. */
+  /** Predicts the logit of the word F1. */
   readonly confidence: PackedForest;
-  /** By kind of page, the logit of a page being of that kind. */
+  /** By kind: predicts the logit that a page is of that kind. */
   readonly kinds: Readonly<Record<string, PackedForest>>;
 }
 
@@ -56,7 +56,7 @@ export interface Model {
   readonly kinds: readonly { readonly kind: string; readonly forest: CompleteForest }[];
 }
 
-/** Names of the columns of this build's feature tables. */
+/** Column names of this build's feature tables. */
 export interface ColumnNames {
   readonly block: readonly string[];
   readonly page: readonly string[];

@@ -3,16 +3,16 @@ import type { Forest } from "./forest.ts";
 /*
  * A forest as text. Each node is three digits in base 90, most significant first, trees one after another in pre-order:
  *
- *   code < SPLITS    a leaf, value = (code − HALF) / LEAF_SCALE
- *   otherwise        a split, (code − SPLITS) = feature · CUTS + index into the feature's cuts
+ *   code < FIRST_SPLIT    a leaf, value = (code − ZERO_LEAF) / LEAF_SCALE
+ *   otherwise             a split, (code − FIRST_SPLIT) = feature · MAX_CUTS + index into the feature's cuts
  *
- * The cuts are separate, as plain numbers, so that people can read where a feature is split.
+ * The cuts (thresholds) are stored apart as plain numbers, so that people can read where a feature is split.
  */
 
 /** A forest in a model file. */
 export interface PackedForest {
   readonly base: number;
-  /** Per feature, the thresholds of its splits, separated by spaces. */
+  /** By feature: the thresholds of its splits, ascending, separated by spaces. */
   readonly cuts: readonly string[];
   readonly nodes: string;
 }
@@ -23,34 +23,34 @@ const DIGITS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i))
 );
 const BASE = DIGITS.length;
 const WIDTH = 3;
-const SPLITS = 262_144;
-const HALF = SPLITS / 2;
-/** The trainer rounds leaf values to multiples of 1/LEAF_SCALE. A sum of hundreds of them is exact to about .001 of a logit. */
+const FIRST_SPLIT = 262_144;
+const ZERO_LEAF = FIRST_SPLIT / 2;
+/** Leaf values are multiples of 1/LEAF_SCALE. The rounding errors of hundreds of leaves add up to about .001 of a logit. */
 export const LEAF_SCALE = 10_000;
-/** Limit of cuts per feature. The trainer has fewer bins. */
-const CUTS = 256;
+/** Limit: cuts per feature. The trainer makes at most 100 bins. */
+const MAX_CUTS = 256;
 
 const digitOf = new Uint8Array(128);
 for (let i = 0; i < BASE; i++) digitOf[DIGITS[i].charCodeAt(0)] = i;
 
 /** Writes a forest as text. `unpackForest` returns the same forest. */
 export function packForest(forest: Forest, features: number): PackedForest {
-  const used = Array.from({ length: features }, () => new Set<number>());
+  const distinct = Array.from({ length: features }, () => new Set<number>());
   for (let node = 0; node < forest.feature.length; node++) {
-    if (forest.feature[node] >= 0) used[forest.feature[node]].add(forest.threshold[node]);
+    if (forest.feature[node] >= 0) distinct[forest.feature[node]].add(forest.threshold[node]);
   }
-  const cuts = used.map((set) => [...set].sort((a, b) => a - b));
+  const cuts = distinct.map((set) => [...set].sort((a, b) => a - b));
   const codes: string[] = [];
   for (let node = 0; node < forest.feature.length; node++) {
     const feature = forest.feature[node];
     const value = forest.threshold[node];
-    codes.push(digits(feature < 0 ? leafCode(value) : SPLITS + feature * CUTS + cuts[feature].indexOf(value)));
+    codes.push(digits(feature < 0 ? leafCode(value) : FIRST_SPLIT + feature * MAX_CUTS + cuts[feature].indexOf(value)));
   }
   return { base: forest.base, cuts: cuts.map((list) => list.map(shortest).join(" ")), nodes: codes.join("") };
 }
 
 function leafCode(value: number): number {
-  return Math.min(SPLITS - 1, Math.max(0, Math.round(value * LEAF_SCALE) + HALF));
+  return Math.min(FIRST_SPLIT - 1, Math.max(0, Math.round(value * LEAF_SCALE) + ZERO_LEAF));
 }
 
 /** Returns the shortest decimal that reads back as the same 32-bit number. */
@@ -79,15 +79,16 @@ export function unpackForest(packed: PackedForest, columns: ArrayLike<number>): 
   const threshold = new Float32Array(size);
   for (let node = 0; node < size; node++) {
     const code = codeAt(packed.nodes, node * WIDTH);
-    if (code < SPLITS) {
+    if (code < FIRST_SPLIT) {
       feature[node] = -1;
-      threshold[node] = (code - HALF) / LEAF_SCALE;
+      threshold[node] = (code - ZERO_LEAF) / LEAF_SCALE;
       continue;
     }
-    const own = Math.floor((code - SPLITS) / CUTS);
-    const cut = cuts[own]?.[(code - SPLITS) % CUTS];
-    if (cut === undefined || columns[own] === undefined) throw new RangeError(`node ${node} of the model names no cut`);
-    feature[node] = columns[own];
+    const index = Math.floor((code - FIRST_SPLIT) / MAX_CUTS);
+    const cut = cuts[index]?.[(code - FIRST_SPLIT) % MAX_CUTS];
+    if (cut === undefined || columns[index] === undefined)
+      throw new RangeError(`node ${node} of the model names no cut`);
+    feature[node] = columns[index];
     threshold[node] = cut;
   }
   return { base: packed.base, feature, threshold, ...linkNodes(feature) };
@@ -112,7 +113,7 @@ function linkNodes(feature: Int16Array): { roots: Int32Array; right: Int32Array 
       open.push(node);
       continue;
     }
-    // After a leaf comes the right child of the last open split; without an open split, the next tree.
+    // The node after a leaf is the right child of the last open split. If no split is open, it is the next root.
     const parent = open.pop();
     if (parent === undefined) isRoot = true;
     else right[parent] = node + 1;

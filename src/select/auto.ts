@@ -13,10 +13,10 @@ function shippedModel(): Model {
   return shipped;
 }
 
-/** Models given by callers, after `bindModel`: each is bound only once. */
+/** The results of `bindModel`, so that each model of a caller is bound only once. */
 const boundModels = new WeakMap<ModelFile, Model>();
 
-/** Returns the model given in the options, or else the shipped one. Throws a ModelError if it does not fit this build. */
+/** Returns the model in the options, or else the shipped one. Throws a ModelError if the model does not fit this build. */
 export function modelFor({ model }: JudgeOptions): Model {
   if (model === undefined) return shippedModel();
   const bound = boundModels.get(model) ?? bindModel(model);
@@ -24,12 +24,12 @@ export function modelFor({ model }: JudgeOptions): Model {
   return bound;
 }
 
-/** Chooses the content of a page with the model given in the options, or else the shipped one. */
+/** Chooses the content of a page with the model in the options, or else with the shipped one. */
 export function judgePage(page: Page, options: JudgeOptions = {}): Judgment {
   return judge(page, modelFor(options), options);
 }
 
-/** The learned choice as a method, with scores like those of the papers' methods. */
+/** The learned choice as a method. */
 export const auto = defineMethod<JudgeOptions>({
   id: "auto",
   says: "Trees learned from labeled pages, on the papers' scores and the page's structure.",
@@ -45,8 +45,8 @@ export const auto = defineMethod<JudgeOptions>({
 });
 
 /**
- * Turns a learned choice into method scores. Chosen blocks score `CONTENT_THRESHOLD` or more, the others less. In both groups, a higher
- * probability never means a lower score.
+ * Turns a learned choice into method scores. Chosen blocks score `CONTENT_THRESHOLD` or more, the others less. Within each of the two
+ * groups, a higher probability never gets a lower score.
  */
 export function methodScores({ choice }: Judgment): Scores {
   const { chosen, scores, threshold } = choice;
@@ -60,5 +60,5 @@ export function methodScores({ choice }: Judgment): Scores {
   return out;
 }
 
-/** Limit: the score of a block that is not chosen, even if its probability reaches the threshold. */
+/** Limit: score of a block that a step dropped although its probability reaches the threshold. */
 const MAX_DROPPED_SCORE = 0.49;

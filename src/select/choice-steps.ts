@@ -9,19 +9,19 @@ import {
   findWordless,
 } from "./dropped-blocks.ts";
 
-/** One step of the learned choice: adds blocks below the threshold to the content, or drops blocks above it. */
+/** One step of the learned choice: adds blocks below the threshold, or drops blocks above it. */
 export interface ChoiceStep {
-  /** `STEP_REASONS` in reasons.ts explains it. */
+  /** Key in `STEP_REASONS`, which explains the step in words. */
   readonly id: string;
   readonly effect: "add" | "drop";
   /** Finds the blocks to add or to drop. Changes nothing. */
   readonly find: (context: ChoiceContext) => readonly number[];
 }
 
-/** Id of the step whose blocks are reader comments. */
+/** Id of the step that adds reader comments. */
 export const WANTED_COMMENTS = "wanted-comments";
 
-/** The steps after the threshold, in order: each sees the choice that the steps before it left. */
+/** The steps after the threshold, in order. Each step reads the choice as changed by the steps before it. */
 export const CHOICE_STEPS: readonly ChoiceStep[] = [
   { id: "code", effect: "add", find: findCodeBetween },
   { id: "parts", effect: "add", find: findPartsBetween },

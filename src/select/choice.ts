@@ -6,13 +6,13 @@ import type { JudgeOptions, Tuning } from "./judge-options.ts";
 export interface Choice {
   /** 1 for each chosen block. */
   readonly chosen: Uint8Array;
-  /** The scores that decided. */
+  /** Score of each block. */
   readonly scores: Scores;
-  /** Blocks are chosen from this score on. */
+  /** Blocks with this score or more are chosen, before any steps. */
   readonly threshold: number;
 }
 
-/** A learned choice in the making: the input of each step in `choice-steps.ts`. */
+/** An unfinished learned choice: the input of each step in `choice-steps.ts`. */
 export interface ChoiceContext {
   readonly facts: BlockFacts;
   /** 1 for each block chosen so far. `applySteps` writes it, the steps only read it. */
@@ -32,7 +32,7 @@ export function chosenWords({ blocks }: Page, chosen: Uint8Array): number {
   return sum;
 }
 
-/** By the contract of every method, blocks with this score or more are content. */
+/** Every method gives content a score of at least this. */
 export const CONTENT_THRESHOLD = 0.5;
 
 /** Chooses the blocks whose score reaches the threshold. */

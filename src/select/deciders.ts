@@ -1,13 +1,13 @@
 import { findMethod, type Method, methods } from "../methods/index.ts";
 import { auto } from "./auto.ts";
 
-/** Everything that can decide which blocks are content: the learned choice, then the methods of the papers. */
+/** All methods: the learned one, then those of the papers. */
 export const deciders: readonly Method[] = [auto, ...methods];
 
-/** Id of the decider that is used by default. */
+/** Id of the default method. */
 export const DEFAULT_DECIDER = auto.id;
 
-/** Returns the decider with an id. Throws a TypeError that lists the ids if the id is unknown. */
+/** Returns the method with this id. Throws a TypeError that lists the known ids if there is none. */
 export function deciderNamed(id: string): Method {
   return findMethod(deciders, id);
 }

@@ -1,19 +1,22 @@
-/* Steps of the choice that find blocks to drop: copies, tables of contents, links to other pages, comments, headings without text. */
+/*
+ * Steps of the choice that find blocks to drop: copies, tables of contents, links to other pages, comments, headings without text. Measured
+ * differences are in mean word F1.
+ */
 import { type BlockFacts, type Hint, hintBit } from "../features/index.ts";
 import { Flag, tagId, tagSet } from "../html/index.ts";
 import { isHeadingBlock, lowerBound, type Page } from "../page/index.ts";
 import { type ChoiceContext, chosenWords } from "./choice.ts";
 
-/** Pages are treated as prose from this probability on. */
+/** A page counts as prose from this probability on. */
 const MIN_PROSE = 0.5;
 const P = tagId("p");
 const LI = tagId("li");
 const DT = tagId("dt");
 const CELLS = tagSet("td th");
-/** Cells and code repeat by their nature, and may have no word: `$$`, `},`. */
+/** Cells, terms and code may repeat each other, and may have no word: `$$`, `},`. */
 const MAY_REPEAT = tagSet("td th pre code dt");
 
-/** Finds blocks without a word. In cells and code they stay, except in rows without a chosen word. */
+/** Finds blocks without a word. Those in cells, terms and code stay, unless they are in a table row without a chosen word. */
 export function findWordless({ facts: { page }, chosen }: ChoiceContext): readonly number[] {
   const wordless = filterGiven(chosen, (block) => page.blocks.words[block] === 0);
   if (wordless.length === 0) return wordless;
@@ -21,7 +24,7 @@ export function findWordless({ facts: { page }, chosen }: ChoiceContext): readon
   return wordless.filter((block) => !mayRepeat(page, block) || isInDroppedRow(block));
 }
 
-/** Returns the given blocks that pass a test, in page order. */
+/** Returns the blocks with `given[block]` 1 that pass a test, in page order. */
 function filterGiven(given: Uint8Array, passes: (block: number) => boolean): readonly number[] {
   const found: number[] = [];
   for (let block = 0; block < given.length; block++) if (given[block] === 1 && passes(block)) found.push(block);
@@ -33,7 +36,7 @@ function mayRepeat({ blocks, tag, flags }: Page, block: number): boolean {
   return MAY_REPEAT[tag[owner]] === 1 || (flags[owner] & Flag.PREFORMATTED) !== 0;
 }
 
-/** Returns a test for blocks in table cells: whether no word of the cell's row was chosen. */
+/** Returns a test: whether a block is in a table cell whose row has no chosen word. */
 function droppedRowTest({ blocks, tag, parent, end }: Page, chosen: Uint8Array): (block: number) => boolean {
   const chosenBefore = new Int32Array(blocks.count + 1);
   for (let block = 0; block < blocks.count; block++) {
@@ -47,11 +50,11 @@ function droppedRowTest({ blocks, tag, parent, end }: Page, chosen: Uint8Array):
   };
 }
 
-/** Consecutive links are a table of contents if at least this many, and at least this share of them, name a heading below. */
+/** Limits of a table of contents: number and share of its links that have the text of a chosen heading below. */
 const MIN_CONTENTS_ENTRIES = 3;
 const MIN_CONTENTS_SHARE = 0.6;
 
-/** Finds tables of contents: consecutive links, most of which have the text of a chosen heading further down. */
+/** Finds tables of contents: consecutive chosen links, of which `MIN_CONTENTS_SHARE` or more have the text of a chosen heading below. */
 export function findContentsTables({ facts: { page, text }, chosen }: ChoiceContext): readonly number[] {
   const { words, linkWords } = page.blocks;
   const headings = new Set<number>();
@@ -65,7 +68,7 @@ export function findContentsTables({ facts: { page, text }, chosen }: ChoiceCont
     links = [];
     entries = 0;
   };
-  // From the end of the page, so that the headings below a link are known.
+  // Backward, so that the headings below a link are known.
   for (let block = chosen.length - 1; block >= 0; block--) {
     if (chosen[block] === 0) continue;
     if (isHeadingBlock(page, block)) headings.add(text.hash[block]);
@@ -80,10 +83,13 @@ export function findContentsTables({ facts: { page, text }, chosen }: ChoiceCont
   return found;
 }
 
-/** Shorter texts repeat for good reasons. Measured: 4, 6 and 1 words differ by .0002. */
+/** Shorter texts, such as `Read more`, may repeat. Measured: 1, 4 and 6 words differ by .0002. */
 const MIN_DUPLICATE_WORDS = 4;
 
-/** Finds blocks with the text of an earlier chosen block. On pages other than prose, a heading also replaces a link of the same text. */
+/**
+ * Finds blocks with the text of an earlier chosen block. If a heading repeats an item or a link, the heading stays. Except on prose pages,
+ * the link is then dropped.
+ */
 export function findDuplicates(context: ChoiceContext): readonly number[] {
   const { page, text } = context.facts;
   const { words, linkWords } = page.blocks;
@@ -100,7 +106,7 @@ export function findDuplicates(context: ChoiceContext): readonly number[] {
   return [...replacedLinks, ...copies];
 }
 
-/** Whether a heading repeats an item or a link. Such a heading stays: its section needs its name. Headings that repeat other text are quotes. */
+/** Whether `block` is a heading that the earlier block announces: an item or a link with the same text. */
 function isAnnounced(page: Page, block: number, before: number): boolean {
   const { owner, linkWords } = page.blocks;
   const mayAnnounce = page.tag[owner[before]] === LI || linkWords[before] > 0;
@@ -108,15 +114,15 @@ function isAnnounced(page: Page, block: number, before: number): boolean {
 }
 
 /**
- * A repeated field of records stays from this probability on. The second value, times the probability that the page is prose, is added to
- * it. Measured: .4 to .6 differ by .0003.
+ * A repeated field of records stays if its probability is at least the first value plus the second times the probability of prose.
+ * Measured: first values of .4 to .6 differ by .0003.
  */
 const MIN_FIELD_PROBABILITY = 0.5;
 const FIELD_PROBABILITY_IN_PROSE = 0.25;
 
 /**
- * Whether two blocks are the same field of two records: the city of two job offers. A copy with other tags or classes does not count: it is
- * a version for small screens, a teaser or a quote.
+ * Whether two blocks are the same field of two records, such as the city of two job offers. Both must have the same tags and classes:
+ * otherwise one is a version for small screens, a teaser or a quote.
  */
 function isRepeatedField({ facts, scores, prose }: ChoiceContext, before: number, block: number): boolean {
   const { owner } = facts.page.blocks;
@@ -126,32 +132,32 @@ function isRepeatedField({ facts, scores, prose }: ChoiceContext, before: number
 }
 
 /**
- * Limits of a link paragraph: its number of words, and the share of them in links. Measured: shares of .5 to .75, and 1 to 40 words, differ
- * by .0001.
+ * Limits of a link paragraph: its number of words, and the share of its words in links. Measured: shares from .5 to .75 differ by .0001, and
+ * so do limits from 1 to 40 words.
  */
 const MIN_LINK_WORDS = 4;
 const MAX_LINK_WORDS = 25;
 const MIN_LINK_SHARE = 0.6;
 
-/** Finds paragraphs on prose pages that are mostly a link: `Read more: …`. */
+/** On prose pages, finds `p` elements with more than `MIN_LINK_SHARE` of their words in links: `Read more: …`. */
 export function findLinkParagraphs({ facts: { page }, chosen, prose }: ChoiceContext): readonly number[] {
   if (prose < MIN_PROSE) return [];
   const { words, linkWords, owner } = page.blocks;
   return filterGiven(chosen, (block) => {
-    const own = words[block];
-    const isShort = page.tag[owner[block]] === P && own >= MIN_LINK_WORDS && own <= MAX_LINK_WORDS;
-    return isShort && linkWords[block] > MIN_LINK_SHARE * own;
+    const wordCount = words[block];
+    const isShort = page.tag[owner[block]] === P && wordCount >= MIN_LINK_WORDS && wordCount <= MAX_LINK_WORDS;
+    return isShort && linkWords[block] > MIN_LINK_SHARE * wordCount;
   });
 }
 
-/** A named part is dropped only if it has at most this share of the chosen words. Measured. */
+/** Named parts are dropped only if together they have at most this share of the chosen words. Measured. */
 const MAX_NAMED_SHARE = 0.3;
-/** Blocks with this probability or more stay in any named part, such as a chapter on review comments. Measured: .7 is as good. */
+/** Blocks with this probability or more stay: `comments` may name a chapter on review comments. Measured: .7 is as good. */
 const SURE_PROBABILITY = 0.8;
 
 /**
- * Finds small parts that a class or id names, such as `comments`. A `dt` stays: in references, `signature` names the signature of a
- * function.
+ * Finds blocks in elements whose class or id matches the hint, such as `comments`. A `dt` stays: in API references, `signature` means the
+ * signature of a function.
  */
 export function findNamedParts({ facts, chosen, scores }: ChoiceContext, hint: Hint): readonly number[] {
   const { tag, blocks } = facts.page;
@@ -161,7 +167,7 @@ export function findNamedParts({ facts, chosen, scores }: ChoiceContext, hint: H
   return wordsOf(facts, found) <= MAX_NAMED_SHARE * chosenWords(facts.page, chosen) ? found : [];
 }
 
-/** Returns the given blocks in elements with the hint, unless the element contains the seed too. */
+/** Returns the blocks with `given[block]` 1 in elements with the hint bit. Skips elements that also contain the seed (see `Anchor`). */
 export function blocksNamed(
   { page, structure, anchor }: BlockFacts,
   given: Uint8Array,
@@ -178,22 +184,22 @@ function wordsOf({ page }: BlockFacts, blocks: readonly number[]): number {
   return blocks.reduce((sum, block) => sum + page.blocks.words[block], 0);
 }
 
-/** With a larger share of the chosen words, the headings are the content of the page. Measured: .03 is as good. */
+/** Limit: share of the chosen words in bare headings. Above it, the headings are the content. Measured: .03 is as good. */
 const MAX_BARE_SHARE = 0.1;
 
-/** Finds headings on prose pages with text below them but no chosen text, down to the next heading of their rank. */
+/** On prose pages, finds chosen headings of sections that have text, but no chosen text. Subsections count as part of the section. */
 export function findBareHeadings({ facts, chosen, prose }: ChoiceContext): readonly number[] {
   if (prose < MIN_PROSE) return [];
   const bare = bareHeadings(facts, chosen);
   return wordsOf(facts, bare) <= MAX_BARE_SHARE * chosenWords(facts.page, chosen) ? bare : [];
 }
 
-/** Ranks of headings: 1 to 6, and 0 for text before the first heading. */
+/** Number of ranks: 1 to 6 for headings, 0 for text before the first heading. */
 const RANKS = 7;
 
 function bareHeadings({ sections: { of, first, level } }: BlockFacts, chosen: Uint8Array): readonly number[] {
   const bare: number[] = [];
-  // By rank: whether the headings seen so far, from the end of the page, have text below them, and whether any of it is chosen.
+  // By rank: whether the sections already passed (backward) have text, and whether any of that text is chosen.
   const holdsText = new Uint8Array(RANKS);
   const holdsChosen = new Uint8Array(RANKS);
   let hasText = 0;

@@ -6,22 +6,22 @@ import { VERDICT_COLUMNS } from "./outcome.ts";
 import type { KindLogit, PageKind } from "./page-kinds.ts";
 import { expectedF1, pooledProbabilities } from "./probabilities.ts";
 
-/** The models that judge lists and whole pages, without the model of blocks. */
+/** All models except the block model: they judge lists and whole pages. */
 export type JudgeModel = Pick<Model, "gate" | "confidence" | "kinds" | "lists">;
 
-/** The kind of a page and its lists, as found before the lists are judged. */
+/** The kind of a page, and its lists with features for the list model. */
 export interface FirstLook {
   /** A row of `VERDICT_COLUMNS`. Only the page's shape is filled in. */
   readonly verdict: Float32Array;
   /** Probability that the page is prose. */
   readonly prose: number;
-  /** Probability that the page is a listing. Lists of articles look like prose, but their content is short titles. */
+  /** Probability that the page is a listing. Such pages look like prose to the gate, but their content is short titles. */
   readonly listing: number;
   readonly kinds: readonly KindLogit[];
   readonly lists: Lists;
 }
 
-/** Judges the kind of a page from its shape, and gathers its lists with the probabilities that the blocks have so far. */
+/** Judges the kind of a page from its shape, and computes the features of its lists from the uncorrected logits of its blocks. */
 export function firstLook(
   facts: BlockFacts,
   logits: Float64Array,

@@ -11,8 +11,8 @@ export interface JudgeOptions {
 }
 
 /**
- * Constants of the learned choice. Except where noted, the values were measured by cross-validation over folds of sites. The trials
- * are in docs/decisions/notebook.md.
+ * Constants of the learned choice. Except where noted, the values were measured by cross-validation over folds of sites (trials in
+ * docs/decisions/notebook.md).
  */
 export interface Tuning {
   /**
@@ -20,11 +20,11 @@ export interface Tuning {
    * .7.
    */
   readonly poolShare: number;
-  /** Threshold, a probability, on pages of prose. On other pages it is half the expected F1; the gate mixes the two. Tried: .35 to .6. */
+  /** Probability from which blocks of prose pages are chosen. On other pages it is half the expected F1 (see `thresholdOf`). Tried: .35 to .6. */
   readonly proseThreshold: number;
   /** Pages with a lower expected word F1, 0 to 1, have no content. Tried: .1 to .3. */
   readonly minExpectedF1: number;
-  /** Pages with this many words or more always have content. On shorter pages, "no content" was right in 8 of 13 cases. */
+  /** Pages with this many words or more always get content. Measured: on shorter pages, "no content" was right in 8 of 13 cases. */
   readonly minLongPageWords: number;
   /** `favor` moves the threshold by this much, in logits. Set by hand: it moves a threshold of .5 to .73 or .27. */
   readonly favorShift: number;

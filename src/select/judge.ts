@@ -12,7 +12,7 @@ import { expectedF1, pooledProbabilities } from "./probabilities.ts";
 
 /** The learned choice on a page, with its reasons. */
 export interface Judgment {
-  /** The scores are probabilities. For blocks that a step added or dropped, the score does not decide. */
+  /** Its scores are probabilities. A step may add or drop a block regardless of its score. */
   readonly choice: Choice;
   /** The steps that added or dropped blocks after the threshold, in order. A later step overrules an earlier one. */
   readonly steps: readonly AppliedStep[];
@@ -21,7 +21,7 @@ export interface Judgment {
   readonly kind: PageKind;
   /** Expected word F1 of the choice, 0 to 1. */
   readonly confidence: number;
-  /** The features of kind and confidence, in the order of `VERDICT_COLUMNS`. */
+  /** Input of the page models, a row of `VERDICT_COLUMNS`. */
   readonly verdict: Float32Array;
 }
 
@@ -30,7 +30,7 @@ export function bindModel(file: ModelFile): Model {
   return loadModel(file, { block: FEATURE_NAMES, page: VERDICT_COLUMNS, list: LIST_COLUMNS });
 }
 
-/** Memory of the features of the page being judged. `judge` is its only user: no feature outlives the call. */
+/** Memory of the features, reused for every page. Only `judge` uses it, and no feature outlives the call. */
 const arena = new Arena();
 
 /** Chooses the content of a page by a model. */
@@ -44,11 +44,11 @@ export function judge(page: Page, model: Model, options: JudgeOptions = {}): Jud
 /**
  * Chooses the content of a page from the logits of its blocks:
  *
- * 1. The logits become probabilities: blocks in lists move with their list, blocks that look alike move together.
+ * 1. The logits are corrected by list (`correctByLists`) and become probabilities (`pooledProbabilities`).
  * 2. Blocks that reach the page's threshold are chosen.
  * 3. The steps of `CHOICE_STEPS` add and drop blocks.
  *
- * Training calls it with the logits of a fold.
+ * In training, the logits come from forests that were not trained on the page's site.
  */
 export function judgeLogits(
   facts: BlockFacts,
@@ -81,7 +81,7 @@ interface ThresholdInput {
   readonly tuning: Tuning;
 }
 
-/** Chooses nothing on pages without likely content. On long pages, falls back to a lower threshold that some block reaches. */
+/** Chooses nothing on a short page with a low expected F1. On a long page where no block reaches the threshold, uses half the expected F1. */
 function chooseByThreshold(page: Page, scores: Float64Array, input: ThresholdInput): Choice {
   const { expected, tuning } = input;
   const isLong = page.measures.words[page.body] >= tuning.minLongPageWords;
@@ -91,13 +91,13 @@ function chooseByThreshold(page: Page, scores: Float64Array, input: ThresholdInp
   return isLong && !chosen.includes(1) ? choose(page, scores, expected / 2) : { chosen, scores, threshold };
 }
 
-/** Mixes the threshold of prose and half the expected F1 by the probability that the page is prose and not a listing. */
+/** Returns the weighted mean of the prose threshold and half the expected F1. The weight is the probability of prose that is not a listing. */
 function thresholdOf({ look, expected, options: { favor }, tuning }: ThresholdInput): number {
   const prose = look.prose * (1 - look.listing);
-  const own = prose * tuning.proseThreshold + ((1 - prose) * expected) / 2;
-  if (favor === undefined) return own;
+  const threshold = prose * tuning.proseThreshold + ((1 - prose) * expected) / 2;
+  if (favor === undefined) return threshold;
   const shift = favor === "precision" ? tuning.favorShift : -tuning.favorShift;
-  return probability(Math.log(own / (1 - own)) + shift);
+  return probability(Math.log(threshold / (1 - threshold)) + shift);
 }
 
 function markComments(steps: readonly AppliedStep[], count: number, { comments }: JudgeOptions): Uint8Array {

@@ -1,12 +1,12 @@
 import { Flag, TEXT } from "../html/index.ts";
 import { blockAt, type Page } from "../page/index.ts";
 
-/** Limit for a label or button beside code: its language, "Copy". */
+/** Limit: words of a label or button beside code, such as the name of its language or "Copy". */
 const MAX_LABEL_WORDS = 3;
-/** Limit for a line above or below a table that was not chosen. */
+/** Limit: words of an unchosen block between a table and chosen text. */
 const MAX_NOTE_WORDS = 15;
 
-/** Columns of the table of blocks: first node, 1 if chosen, number of words before it in chosen blocks and in all blocks. */
+/** Columns of `#table`: first node of the block, 1 if chosen, words before it in chosen blocks, words before it in all blocks of the table. */
 const Column = { FROM: 0, CHOSEN: 1, CHOSEN_BEFORE: 2, ALL_BEFORE: 3 } as const;
 const COLUMNS = 4;
 
@@ -22,12 +22,12 @@ export interface ChosenBlocks {
  */
 export class KeptNodes {
   readonly #page: Page;
-  /** 1 for each kept text, and for each element around one. */
+  /** 1 for each kept node. */
   readonly #nodes: Uint8Array;
-  /** One row for each block with visible words, in page order; see `Column`. */
+  /** One row per block that is chosen, or visible with words, in page order. See `Column`. */
   readonly #table: Int32Array;
   readonly #count: number;
-  /** The subtree that `keepTexts` kept last. Fast path: subtrees inside it are already kept. */
+  /** Fast path: the node range that `keepTexts` kept last. Keeping a subtree inside it again would change nothing. */
   #keptFrom = 0;
   #keptTo = 0;
   /** Words of all chosen blocks. */
@@ -44,7 +44,7 @@ export class KeptNodes {
     for (let block = 0; block < blocks.count; block++) {
       const isChosen = choice.chosen[block] === 1;
       if (isChosen) this.#keepRange(blocks.from[block], blocks.to[block], blocks.hidden[block] === 1);
-      // Blocks without visible words do not separate their neighbors.
+      // Unchosen blocks without visible words do not separate their neighbors.
       if (!isChosen && (blocks.hidden[block] === 1 || blocks.words[block] === 0)) continue;
       this.#table[row + Column.FROM] = blocks.from[block];
       this.#table[row + Column.CHOSEN] = isChosen ? 1 : 0;
@@ -77,7 +77,7 @@ export class KeptNodes {
     this.#keepRange(root, end, false);
   }
 
-  /** Keeps the visible blocks with words of a subtree. */
+  /** Keeps the blocks of a subtree that are visible and have words. */
   keepBlocks(root: number): void {
     const { blocks, end } = this.#page;
     const past = blockAt(this.#page, end[root]);
@@ -87,7 +87,7 @@ export class KeptNodes {
     }
   }
 
-  /** Keeps texts and the elements around them, up to the first one that is kept already. */
+  /** Keeps the texts in a range of nodes and all their ancestors. The ancestors of a kept node are kept already. */
   #keepRange(from: number, to: number, withHidden: boolean): void {
     const { tag, flags, parent } = this.#page;
     const nodes = this.#nodes;
@@ -103,7 +103,7 @@ export class KeptNodes {
     for (let node = root; node < end[root]; node++) if (tag[node] !== TEXT) this.#nodes[node] = 1;
   }
 
-  /** Counts the words in the visible blocks of a subtree: those of chosen blocks, and all. */
+  /** Counts the words of a subtree: in chosen blocks, and in all blocks of the table. */
   countWords(node: number): { chosen: number; all: number } {
     const first = this.#blockFrom(node);
     const past = this.#blockFrom(this.#page.end[node]);
@@ -116,15 +116,15 @@ export class KeptNodes {
     return this.#isChosen(this.#blockFrom(node) - 1) || this.#isChosen(this.#blockFrom(this.#page.end[node]));
   }
 
-  /** Whether chosen text comes before and after a subtree, with at most one short block between. */
+  /** Whether a chosen block comes before and after a subtree, with at most one short unchosen block between on each side. */
   isBetweenChosen(node: number): boolean {
     const { end } = this.#page;
     return this.#leadsToChosen(this.#blockFrom(node) - 1, -1) && this.#leadsToChosen(this.#blockFrom(end[node]), 1);
   }
 
   /**
-   * Returns the element with one of the tags that contains all text of a subtree except short labels. Returns -1 if there is none, or if
-   * the subtree is not between chosen texts.
+   * Returns the element with one of the tags that contains all text of a subtree except short labels. Returns -1 if there is no such
+   * element, or if the subtree is not between chosen blocks (`isBetweenChosen`).
    */
   enclosedElement(node: number, tags: Uint8Array): number {
     const { end } = this.#page;
@@ -140,7 +140,7 @@ export class KeptNodes {
     return element;
   }
 
-  /** Returns the element with one of the tags around the first block that is not a short label; else -1. */
+  /** Skips short labels. Returns the nearest ancestor of the next block with one of the tags, else -1. */
   #elementOf(first: number, past: number, { node, tags }: { node: number; tags: Uint8Array }): number {
     const { tag, parent } = this.#page;
     for (let at = first; at < past; at++) {
@@ -152,7 +152,7 @@ export class KeptNodes {
     return -1;
   }
 
-  /** Whether a subtree has a visible block with words. */
+  /** Whether a subtree has a block that is chosen, or visible with words. */
   hasBlocks(node: number): boolean {
     const next = this.#blockFrom(node);
     return next < this.#count && this.#at(next, Column.FROM) < this.#page.end[node];
@@ -166,7 +166,7 @@ export class KeptNodes {
     return block >= 0 && block < this.#count && this.#at(block, Column.CHOSEN) === 1;
   }
 
-  /** Whether a block is chosen, or is short and the next one in this direction is chosen. */
+  /** Whether a block is chosen, or is short and followed by a chosen one. `step` is the direction. */
   #leadsToChosen(block: number, step: 1 | -1): boolean {
     if (this.#isChosen(block)) return true;
     return this.#isChosen(block + step) && this.#wordsOf(block) <= MAX_NOTE_WORDS;

@@ -1,9 +1,9 @@
 import { type BlockFacts, ratio } from "../features/index.ts";
 import { type CompleteForest, predictComplete } from "../model/index.ts";
 
-/** Features of a list. They compare it with the rest of the page, which the features of a single block do not. */
+/** Features of a list. Unlike the features of a block, they compare the list with the rest of the page. */
 export const LIST_COLUMNS = [
-  /** Number of words, and of records. */
+  /** Number of its words (times the word scale), and of its records. */
   "listWords",
   "listRecords",
   /** Shares of its words in links, and in long blocks. */
@@ -11,13 +11,13 @@ export const LIST_COLUMNS = [
   "listLong",
   /** Share of the page's blocks before it. */
   "listStart",
-  /** Mean probability of the words outside the list, of the words in blocks near it, and of the words in the likeliest other list. */
+  /** Mean probability of the words outside the list, near it (`NEAR_BLOCKS`), and in the likeliest other list. */
   "outsideScore",
   "nearScore",
   "otherScore",
   /** Number of lists on the page. */
   "lists",
-  /** Number of words on the page, its expected word F1, and the probabilities of some kinds of pages. */
+  /** Words of the page (times the word scale), its expected word F1, and the probabilities in `ListPage`. */
   "listPageWords",
   "listExpected",
   "listProse",
@@ -27,11 +27,12 @@ export const LIST_COLUMNS = [
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 const WIDTH = LIST_COLUMNS.length;
-/** Index of each column in a row. */
-const AT = Object.fromEntries(LIST_COLUMNS.map((name, column) => [name, column])) as Record<ListColumn, number>;
+/** Index of each feature in a row. */
+const COLUMN = Object.fromEntries(LIST_COLUMNS.map((name, column) => [name, column])) as Record<ListColumn, number>;
 
-/** The page-wide features of a list. */
+/** The features that all lists of a page share. */
 export interface ListPage {
+  /** Expected word F1. */
   readonly expected: number;
   /** Probabilities that the page is prose, a listing or collection, a forum, a product page. */
   readonly prose: number;
@@ -40,12 +41,12 @@ export interface ListPage {
   readonly product: number;
 }
 
-/** The lists of a page. A list is a set of similar siblings (its records) with the blocks in them. */
+/** The lists of a page. A list is a set of similar siblings, its records. */
 export interface Lists {
   readonly count: number;
-  /** The list of each block, -1 outside of records. A block belongs to its nearest record. */
+  /** By block, the number of its list; -1 outside of records. With nested records, the innermost counts. */
   readonly of: Int32Array;
-  /** Per list, its words times the word scale, and their mean probability. */
+  /** By list: its words times the word scale, and the mean probability of its words. */
   readonly words: Float64Array;
   readonly scores: Float64Array;
   /** One row per list in the order of `LIST_COLUMNS`. */
@@ -54,9 +55,9 @@ export interface Lists {
 
 /** Blocks of this many words or more are long. */
 const MIN_LONG_WORDS = 20;
-/** This many blocks before and after a list are near it. */
+/** Number of blocks before a list, and after it, that are near it. */
 const NEAR_BLOCKS = 8;
-/** `nearScore` of lists without words near them. */
+/** `nearScore` of a list without words near it. */
 const NOTHING_NEAR = -1;
 
 /** Finds the lists of a page and computes their features. */
@@ -72,21 +73,21 @@ export function listsOf(facts: BlockFacts, scores: Float64Array, page: ListPage)
   for (let list = 0, row = 0; list < sets.length; list++, row += WIDTH) {
     const words = sums.words[list];
     const other = list === best ? second : best;
-    values[row + AT.outsideScore] = ratio(pageHits - sums.hits[list], pageWords - words);
-    values[row + AT.nearScore] = nearScore(sums, list);
-    values[row + AT.listWords] = words;
-    values[row + AT.listRecords] = size[sets[list]];
-    values[row + AT.listLinks] = ratio(sums.links[list], words);
-    values[row + AT.listLong] = ratio(sums.long[list], words);
-    values[row + AT.listStart] = sums.first[list] / blocks.count;
-    values[row + AT.lists] = sets.length;
-    values[row + AT.otherScore] = other < 0 ? 0 : ratio(sums.hits[other], sums.words[other]);
-    values[row + AT.listPageWords] = pageWords;
-    values[row + AT.listExpected] = page.expected;
-    values[row + AT.listProse] = page.prose;
-    values[row + AT.listOfItems] = page.items;
-    values[row + AT.listForum] = page.forum;
-    values[row + AT.listProduct] = page.product;
+    values[row + COLUMN.outsideScore] = ratio(pageHits - sums.hits[list], pageWords - words);
+    values[row + COLUMN.nearScore] = nearScore(sums, list);
+    values[row + COLUMN.listWords] = words;
+    values[row + COLUMN.listRecords] = size[sets[list]];
+    values[row + COLUMN.listLinks] = ratio(sums.links[list], words);
+    values[row + COLUMN.listLong] = ratio(sums.long[list], words);
+    values[row + COLUMN.listStart] = sums.first[list] / blocks.count;
+    values[row + COLUMN.lists] = sets.length;
+    values[row + COLUMN.otherScore] = other < 0 ? 0 : ratio(sums.hits[other], sums.words[other]);
+    values[row + COLUMN.listPageWords] = pageWords;
+    values[row + COLUMN.listExpected] = page.expected;
+    values[row + COLUMN.listProse] = page.prose;
+    values[row + COLUMN.listOfItems] = page.items;
+    values[row + COLUMN.listForum] = page.forum;
+    values[row + COLUMN.listProduct] = page.product;
   }
   const listScores = sums.words.map((words, list) => ratio(sums.hits[list], words));
   return { count: sets.length, of, words: sums.words, scores: listScores, values };
@@ -97,7 +98,7 @@ function membership({ page, structure }: BlockFacts): { of: Int32Array; sets: re
   const { owner, count } = page.blocks;
   const of = new Int32Array(count).fill(-1);
   const numbers = new Map<number, number>();
-  // Fast path: neighboring blocks are mostly in the same list.
+  // Fast path: if the sibling set did not change, the list did not either, and needs no lookup.
   let last = -1;
   let list = -1;
   for (let block = 0; block < count; block++) {
@@ -114,15 +115,19 @@ function membership({ page, structure }: BlockFacts): { of: Int32Array; sets: re
   return { of, sets: [...numbers.keys()] };
 }
 
-/** Sums per list, and running sums over the blocks of the page. */
+/** Sums by list. All words are times the word scale. */
 interface Sums {
   readonly words: Float64Array;
-  /** Words times their probability. */
+  /** Sum of the words' probabilities: the expected number of content words. */
   readonly hits: Float64Array;
+  /** Words in links. */
   readonly links: Float64Array;
+  /** Words in long blocks. */
   readonly long: Float64Array;
+  /** First and last block of the list. */
   readonly first: Int32Array;
   readonly last: Int32Array;
+  /** By block of the page, not by list: sums over all earlier blocks. */
   readonly before: { readonly words: Float64Array; readonly hits: Float64Array };
 }
 
@@ -137,22 +142,22 @@ function sumsOf(
   const last = new Int32Array(count);
   const before = { words: new Float64Array(blocks.count + 1), hits: new Float64Array(blocks.count + 1) };
   for (let block = 0; block < blocks.count; block++) {
-    const own = blocks.words[block] * scale;
-    before.words[block + 1] = before.words[block] + own;
-    before.hits[block + 1] = before.hits[block] + own * scores[block];
+    const scaled = blocks.words[block] * scale;
+    before.words[block + 1] = before.words[block] + scaled;
+    before.hits[block + 1] = before.hits[block] + scaled * scores[block];
     const list = of[block];
     if (list < 0) continue;
-    words[list] += own;
-    hits[list] += own * scores[block];
+    words[list] += scaled;
+    hits[list] += scaled * scores[block];
     links[list] += blocks.linkWords[block] * scale;
-    if (own >= MIN_LONG_WORDS) long[list] += own;
+    if (scaled >= MIN_LONG_WORDS) long[list] += scaled;
     if (first[list] < 0) first[list] = block;
     last[list] = block;
   }
   return { words, hits, links, long, first, last, before };
 }
 
-/** Returns the two lists with the highest mean probability, -1 where the page has fewer lists. */
+/** Returns the two lists with the highest mean probability; -1 for a list that does not exist. */
 function likeliest({ words, hits }: Sums): readonly [number, number] {
   let best = -1;
   let second = -1;
@@ -173,12 +178,12 @@ function nearScore({ first, last, before }: Sums, list: number): number {
   return words > 0 ? near(before.hits) / words : NOTHING_NEAR;
 }
 
-/** Share of the predicted correction that is applied. Measured: .6 to 1 differ by .0003. */
+/** Share of the predicted correction that is applied. Measured: .6 to 1 differ by .0003 in word F1. */
 const CORRECTION_SHARE = 0.6;
 
 /**
- * Returns the logits with those of blocks in lists moved up or down, all blocks of a list by the same amount. Whether a list is content
- * depends on the lists and texts next to it, which the features of a block do not cover.
+ * Returns the logits after the correction by the list model. All blocks of a list move by the same amount. Blocks outside of lists keep
+ * their logits.
  */
 export function correctByLists(
   logits: Float64Array,

@@ -1,13 +1,13 @@
 import { PAGE_COLUMNS, ratio } from "../features/index.ts";
 import type { ChoiceContext } from "./choice.ts";
 
-/** Features of a finished choice. With those of the page's shape, they tell how far to trust the choice. */
+/** Features of a finished choice. Together with the page's shape, they are the input of the confidence model. */
 const OUTCOME_COLUMNS = [
-  /** Best word F1 to expect from the probabilities. */
+  /** Result of `expectedF1`. */
   "expected",
   /** Probability that the page is prose. */
   "prose",
-  /** Number of chosen words. */
+  /** Number of chosen words, times the word scale. */
   "chosenWords",
   /** Chosen words over all words. */
   "chosenShare",
@@ -21,7 +21,7 @@ const OUTCOME_COLUMNS = [
   "pieces",
   /** Share of the page's blocks between the first and the last chosen block. */
   "span",
-  /** 1 if the seed is chosen. */
+  /** 1 if the seed (see `Anchor`) is chosen. */
   "seedChosen",
   /** Share of the chosen words in links. */
   "chosenLinks",
@@ -32,7 +32,7 @@ type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
 /** Columns of the models that judge a whole page: the page's shape, then the outcome of the choice. */
 export const VERDICT_COLUMNS: readonly string[] = [...PAGE_COLUMNS, ...OUTCOME_COLUMNS];
 
-/** Probabilities between these two count as unsure. */
+/** Bounds of the unsure probabilities. */
 const MIN_UNSURE = 0.2;
 const MAX_UNSURE = 0.8;
 

@@ -1,9 +1,9 @@
 /** The kinds of pages, with the names of the WCXB benchmark. */
 export const PAGE_KINDS = ["article", "documentation", "service", "forum", "collection", "listing", "product"] as const;
-/** The kind of a page, as `auto` recognizes it. */
+/** The kind of a page, as judged by `auto`. */
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** The logit of a page being of a kind. A model may have kinds that this build does not know. */
+/** The logit that a page is of a kind. A model may have kinds that this build does not know. */
 export interface KindLogit {
   readonly kind: string;
   readonly logit: number;

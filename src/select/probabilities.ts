@@ -3,8 +3,8 @@ import { probability } from "../model/index.ts";
 import type { Blocks } from "../page/index.ts";
 
 /**
- * Turns logits into probabilities. Each logit is first mixed with the mean of its pool, the blocks with the same tags and classes above.
- * Blocks that look alike are mostly all content or all boilerplate. `share` is the weight of the mean.
+ * Turns logits into probabilities. Each logit is first averaged with the mean of its pool, with weight `share` for the mean. A pool is the
+ * set of blocks with the same tags and classes above. Usually either all blocks of a pool are content or none.
  */
 export function pooledProbabilities(
   { page, pool, pools }: BlockFacts,
@@ -15,23 +15,23 @@ export function pooledProbabilities(
   const sum = new Float64Array(pools);
   const size = new Int32Array(pools);
   for (let block = 0; block < count; block++) {
-    const own = pool[block];
-    sum[own] += logits[block];
-    size[own] += 1;
+    const id = pool[block];
+    sum[id] += logits[block];
+    size[id] += 1;
   }
   const out = new Float64Array(count);
   for (let block = 0; block < count; block++) {
-    const own = pool[block];
-    out[block] = probability((1 - share) * logits[block] + (share * sum[own]) / size[own]);
+    const id = pool[block];
+    out[block] = probability((1 - share) * logits[block] + (share * sum[id]) / size[id]);
   }
   return out;
 }
 
-/** Number of histogram steps between probability 0 and 1: finer than the error of the probabilities. */
+/** Number of histogram steps between probability 0 and 1. A step is smaller than the error of the probabilities. */
 const STEPS = 200;
 
 /**
- * Returns the best word F1 to expect if the probabilities are right:
+ * Returns the best expected word F1, if each word of a block with w words is content with probability p:
  *
  *   F* = max over t of  2 Σ_{p ≥ t} p·w / ( Σ_{p ≥ t} w + Σ p·w )
  *

@@ -7,7 +7,7 @@ import type { Judgment } from "./judge.ts";
 import { type JudgeOptions, TUNING } from "./judge-options.ts";
 import { correctByLists } from "./list-features.ts";
 
-/** A feature that supports the verdict on a block. */
+/** A feature, and its effect on the verdict about a block. */
 export interface Reason {
   /** Name of the feature. */
   readonly feature: string;
@@ -22,12 +22,12 @@ export interface Reason {
 export interface BlockReasons {
   readonly probability: number;
   readonly threshold: number;
-  /** The step that overruled the threshold, in words. */
+  /** The step that overruled the threshold, in words. Undefined if none did. */
   readonly rule: string | undefined;
   readonly features: readonly Reason[];
 }
 
-/** The steps of the choice in words, by id. They are here and not with the steps, so that browsers do not load them. */
+/** Descriptions of the steps by id. Not in `CHOICE_STEPS`, so that browsers do not load them. */
 export const STEP_REASONS: Readonly<Record<string, string>> = {
   code: "code among the text",
   parts: "a heading, item or summary next to chosen text",
@@ -43,7 +43,7 @@ export const STEP_REASONS: Readonly<Record<string, string>> = {
   "wanted-comments": "reader comments are kept on request",
 };
 
-/** Features shown per block. */
+/** Limit: features shown per block. */
 const MAX_FEATURES = 4;
 
 /** Returns the reasons of a judgment for each block of a page. Takes much longer than the judgment. */
@@ -68,7 +68,7 @@ export function reasonsFor(page: Page, judgment: Judgment, options: JudgeOptions
   });
 }
 
-/** Returns, by block, the id of the last step that changed it, if the result differs from the threshold's verdict. */
+/** Returns, by block, the id of the step that overruled the threshold. Blocks that follow the threshold in the end are missing. */
 export function overrulingSteps({ choice, steps }: Pick<Judgment, "choice" | "steps">): ReadonlyMap<number, string> {
   const { scores, threshold } = choice;
   const overruledBy = new Map<number, string>();
@@ -88,7 +88,7 @@ function featureReasons(values: Float32Array, moved: Float64Array): Reason[] {
   });
 }
 
-/** Returns a function from a block to the correction by its list, as a reason; an empty array for blocks outside of lists. */
+/** Returns a function that returns the correction by a block's list as a reason; no reason for blocks outside of lists. */
 function listReasonsOf({ facts, matrix }: PageFeatures, model: Model): (block: number) => readonly Reason[] {
   const logits = new Float64Array(matrix.rows);
   predictComplete(model.fastContent, matrix, logits);
