@@ -11,10 +11,7 @@ export interface Anchor {
   readonly seed: number;
   /** How well the title block matches the title, 0 to 1. */
   readonly match: number;
-  /**
-   * For each element above a block: the element itself if it contains the seed, else its nearest ancestor that does. Body if there is no
-   * seed.
-   */
+  /** By node: the innermost element that contains both the node and the seed. Filled for `AnchorInput.above`; body elsewhere. */
   readonly shared: Int32Array;
 }
 
@@ -22,16 +19,17 @@ const TITLE = tagId("title");
 const H1 = tagId("h1");
 /** Longer blocks are not titles. */
 const MAX_TITLE_BLOCK_WORDS = 40;
-/** Worse matches do not count. */
+/** A title block has at least this `match`. */
 const MIN_MATCH = 0.2;
-/** Factors for headings, which are titles more often than other blocks. */
+/** Factors of `match` for h1 and for other headings, which are titles more often than other blocks. */
 const H1_BONUS = 2;
 const HEADING_BONUS = 1.5;
-/** A seed has at least this many words, and a smaller share of characters in links than this. */
+/** A seed has at least this many words. */
 const MIN_SEED_WORDS = 15;
+/** A seed has less than this share of its characters in links. */
 const MAX_SEED_LINKS = 0.3;
 
-/** Returns the text of the title element as written in the source, "" if there is no title. */
+/** Returns the source text of the title element (character references are not decoded), "" if there is no title. */
 export function pageTitle(page: Page): string {
   for (let node = 0; node < page.count; node++) {
     if (page.tag[node] !== TITLE) continue;
@@ -50,7 +48,7 @@ export interface AnchorInput {
   readonly titleWords: number;
   /** See `BlockFacts.scale`. */
   readonly scale: number;
-  /** The owners of blocks and their ancestors. */
+  /** Nodes that own a block or contain an owner. */
   readonly above: Int32Array;
   readonly memory: Memory;
 }
@@ -63,9 +61,11 @@ export function findAnchor(page: Page, input: AnchorInput): Anchor {
 }
 
 /**
- * Finds the block that matches the title best. With m common words:
+ * Finds the block that matches the title best. A block that has m words in common with the title has
  *
  *   match = m² / (words · titleWords)      the squared cosine of the two sets of words
+ *
+ * The best block has the largest match after bonuses for headings. Hidden blocks count half.
  */
 function titleBlock(page: Page, { text, titleWords }: AnchorInput): { block: number; match: number } {
   let best = -1;
@@ -75,12 +75,12 @@ function titleBlock(page: Page, { text, titleWords }: AnchorInput): { block: num
     const words = text.words[block];
     const common = text.titleWords[block];
     if (common === 0 || words > MAX_TITLE_BLOCK_WORDS) continue;
-    const own = (common * common) / (Math.max(words, common) * titleWords);
-    const score = own * bonus(page.tag[page.blocks.owner[block]]) * (page.blocks.hidden[block] === 1 ? 0.5 : 1);
-    if (own < MIN_MATCH || score <= bestScore) continue;
+    const blockMatch = (common * common) / (Math.max(words, common) * titleWords);
+    const score = blockMatch * bonus(page.tag[page.blocks.owner[block]]) * (page.blocks.hidden[block] === 1 ? 0.5 : 1);
+    if (blockMatch < MIN_MATCH || score <= bestScore) continue;
     best = block;
     bestScore = score;
-    match = own;
+    match = blockMatch;
   }
   return { block: best, match };
 }
@@ -91,8 +91,8 @@ function bonus(tag: number): number {
 }
 
 /**
- * Finds the seed: the first long block with few links after the title. Fallbacks: the first such block in the element with the best
- * paragraph score, then the longest block.
+ * Finds the seed: the first long, visible block with punctuation and few links after the title. Fallbacks: the first such block in the
+ * element with the best paragraph score, then the longest block.
  */
 function seedAfter(page: Page, { text, densities, scale }: AnchorInput, title: number): number {
   const { blocks } = page;
@@ -118,10 +118,10 @@ function sharedWith({ count, parent, end, body, blocks }: Page, seed: number, in
   const { above, memory } = input;
   const shared = memory.int32(count).fill(body);
   if (seed < 0) return shared;
-  const at = blocks.owner[seed];
+  const seedOwner = blocks.owner[seed];
   for (let i = 0; i < above.length; i++) {
     const node = above[i];
-    if (node > 0) shared[node] = node <= at && at < end[node] ? node : shared[parent[node]];
+    if (node > 0) shared[node] = node <= seedOwner && seedOwner < end[node] ? node : shared[parent[node]];
   }
   return shared;
 }

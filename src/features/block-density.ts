@@ -8,13 +8,13 @@ const textNode = TEXT;
 const raw = RAW;
 
 /**
- * Two scores that rate elements as containers of text, by node number. `path…` holds the best score of the node and its ancestors in body.
- * `top…` holds the best score of the page and the node that has it.
+ * Two scores of elements as containers of text: density sum and paragraph score. Arrays are indexed by node. `path…` is the best score among
+ * the node and its ancestors inside body. `top…` is the best score in body, `top…Node` the node with that score.
  */
 export interface Densities {
   /** Composite text density (Song et al.; Nethra and Anitha): see methods/density.ts. */
   readonly density: Float64Array;
-  /** Best sum of the densities of an element's children. */
+  /** The density sum of an element is the sum of its children's positive densities. */
   readonly pathSum: Float64Array;
   readonly topSum: number;
   readonly topSumNode: number;
@@ -25,11 +25,11 @@ export interface Densities {
   readonly topParagraphNode: number;
 }
 
-/** Elements that hold one paragraph: the points of their text go to the parent. */
+/** Elements that hold one paragraph. The points of their text go to the parent instead. */
 const PARAGRAPH_LIKE = tagSet("p li td th pre blockquote dd dt h1 h2 h3 h4 h5 h6 figcaption");
 /** Shorter blocks score no points. */
 const MIN_PARAGRAPH_WORDS = 5;
-/** A block scores one point for this many words, and at most this many points for its length. */
+/** A block scores one point for every 15 words, up to three points. */
 const WORDS_PER_POINT = 15;
 const MAX_LENGTH_POINTS = 3;
 
@@ -78,12 +78,11 @@ export function densitiesOf(page: Page, input: DensityInput): Densities {
 }
 
 /**
- * Computes the composite text density of every node, with the symbols of methods/density.ts, and its sum over the children of each element:
+ * Computes the composite text density (CTD) of every node and the density sum of every element. methods/density.ts explains the symbols.
  *
  *   CTD = C/T · ln(C/LC · T/LT) / ln(ln(C/¬LC · LC + LCb/Cb · C + e))
  *
- * Two differences from the method: the base of the logarithm has another lower limit, and negative densities are skipped. Trained models
- * depend on both.
+ * Two differences from the method: the base has another lower limit, and negative densities count 0 in sums. Trained models depend on both.
  */
 function childDensitySums(page: Page, memory: Memory): { density: Float64Array; sum: Float64Array } {
   const { count, tag, parent, body, measures } = page;
@@ -123,8 +122,8 @@ function childDensitySums(page: Page, memory: Memory): { density: Float64Array; 
 }
 
 /**
- * Up to this length, densities and denominators are cached. The density of text without tags depends on its length only; so does the
- * denominator of an element with none or all of its text in links.
+ * Densities and denominators of shorter texts are cached by length. The density depends on the length alone if there are no links and at most
+ * one tag. The denominator does if none or all of the text is in links.
  */
 const CACHED_CHARS = 512;
 
@@ -132,7 +131,8 @@ const CACHED_CHARS = 512;
 const MIN_BASE = 1.05;
 
 /**
- * Adds the points of each block to the three elements around it: all points to the innermost, 1/2 to the next, 1/3 to the third.
+ * Adds the points of each block to three nested elements: all to its owner (to the parent of a `PARAGRAPH_LIKE` owner), 1/2 to the next
+ * ancestor, 1/3 to the one above.
  *
  *   points = (1 − share of characters in links)² · (1 + commas + points for length)
  */

@@ -12,10 +12,10 @@ import { type Sections, sectionsOf } from "./sections.ts";
 import { structureOf, type TreeStructure } from "./structure.ts";
 import { titleWordsOf } from "./title-words.ts";
 
-/** Facts about the blocks of a page, gathered once. The features and the steps of the choice are computed from them. */
+/** Facts about the blocks of a page, gathered once. The features are computed from them, and the choice of content blocks reads them. */
 export interface BlockFacts {
   readonly page: Page;
-  /** The owners of blocks and their ancestors, in page order. */
+  /** Nodes that own a block or contain an owner, in page order. */
   readonly above: Int32Array;
   readonly text: BlockText;
   readonly structure: TreeStructure;
@@ -24,22 +24,22 @@ export interface BlockFacts {
   readonly sections: Sections;
   /** Number of words in the title, at most 30. */
   readonly titleWords: number;
-  /** Factor for counts of words: less than 1 on pages in scripts without spaces, where each character counts as a word. */
+  /** Factor for word counts. Less than 1 on pages with ideographs, because each ideograph was counted as a word. */
   readonly scale: number;
-  /** Words of the page times `scale`, at least 1. */
+  /** Words of all blocks times `scale`, at least 1. */
   readonly pageWords: number;
-  /** Number of words, and of words in links, before each block, times `scale`. The last entry is the sum over all blocks. */
+  /** By block: `scale` times the words, or the words in links, of all earlier blocks. One more entry at the end has the total. */
   readonly wordsBefore: Float64Array;
   readonly linkWordsBefore: Float64Array;
-  /** Blocks with the same letters and digits share a number. */
+  /** Blocks with the same letters and digits share a number. ASCII case is ignored. */
   readonly sameText: NumberedKeys;
-  /** The pool of each block. Blocks are in one pool if their owners and three levels of ancestors have the same tags and first classes. */
+  /** The pool of each block. Two blocks share a pool if their owners, and three levels of ancestors, agree in tag and first class. */
   readonly pool: Int32Array;
   /** Number of pools. */
   readonly pools: number;
 }
 
-/** A Chinese or Japanese character is about this much of a word. Measured. */
+/** Words per ideograph (see `ScanKind.IDEOGRAPH`). Measured. */
 const WORDS_PER_IDEOGRAPH = 0.6;
 
 /** Gathers the facts of a page. */
@@ -81,7 +81,7 @@ function sumsBefore(list: Int32Array, scale: number, memory: Memory): Float64Arr
   return sums;
 }
 
-/** Ancestors of a block's owner that define its pool. */
+/** Number of ancestors of the owner that the pool depends on. */
 const POOL_LEVELS = 3;
 
 function poolsOf({ tag, parent, blocks }: Page, { classHash }: NameHints, memory: Memory): NumberedKeys {

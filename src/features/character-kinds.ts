@@ -1,4 +1,7 @@
-/** The kinds of characters that the features count. `STOP` includes colons, `QUOTE` includes closing brackets. */
+/**
+ * The kinds of characters that the features count. `STOP` includes colons, `QUOTE` includes closing brackets. `IDEOGRAPH` is any character of
+ * Chinese, Japanese or Thai, which are written without spaces.
+ */
 export const ScanKind = {
   OTHER: 0,
   SMALL: 1,
@@ -13,7 +16,7 @@ export const ScanKind = {
   QUOTE: 10,
 } as const;
 
-/** The kind of each UTF-16 code unit. Letters outside of ASCII count as lowercase: their case is not looked up. */
+/** The kind of each UTF-16 code unit. Letters outside of ASCII are `SMALL` in either case. */
 export const SCAN_KINDS = new Uint8Array(0x10000);
 for (const [first, last, kind] of [
   [0, 32, ScanKind.SPACE],
@@ -47,7 +50,7 @@ export function mixCharacter(hash: number, code: number): number {
   return (Math.imul(hash, 33) + code) | 0;
 }
 
-/** Hash of a pair of ideographs, which serves as a word. Single ideographs repeat in any text. */
+/** Hash of two consecutive ideographs. Such pairs serve as words, because single ideographs recur in any text. */
 export function ideographWord(previous: number, code: number): number {
   return mixCharacter(mixCharacter(WORD_SEED, previous), code);
 }

@@ -1,7 +1,7 @@
 import { HINT_FEATURES, LEVEL_NAMES, LEVELS, OWNER_KINDS } from "./groups/index.ts";
 import { PLACE_NAMES } from "./structure.ts";
 
-/** Descriptions of the measures of ancestors. */
+/** Descriptions of `LEVEL_NAMES`, the measures of ancestors. */
 const LEVEL_DESCRIPTIONS: Readonly<Record<(typeof LEVEL_NAMES)[number], string>> = {
   words: "words",
   links: "share of words in links",
@@ -27,7 +27,7 @@ const hints = HINT_FEATURES.map((hint) => [
 const places = PLACE_NAMES.map((place) => [`in-${place}`, `Inside ${place}: 1, 2 if the seed is outside`]);
 const ownerKinds = OWNER_KINDS.map((names, i) => `${names.split(" ")[0]} ${i + 1}`).join(", ");
 
-/** The meaning of each feature, in the order of columns. Only explanations load this file; computing the features does not need it. */
+/** The meaning of each feature, in the order of columns. Loaded for explanations only. */
 export const FEATURE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   words: "Number of words",
   linkDensity: "Characters in links over all characters",

@@ -17,8 +17,8 @@ import { heapMemory, type Memory } from "./memory.ts";
 import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
 
 /**
- * All features, in the order of columns; feature-descriptions.ts explains them. Models store the names of features, so a feature whose
- * meaning changes needs a new name.
+ * All features, in the order of columns. feature-descriptions.ts explains each. Models refer to features by name, so a feature whose meaning
+ * changes needs a new name.
  */
 const GROUPS: readonly FeatureGroup[] = [
   ownText,
@@ -36,7 +36,7 @@ const GROUPS: readonly FeatureGroup[] = [
 /** Names of the columns. */
 export const FEATURE_NAMES: readonly string[] = GROUPS.flatMap(({ names }) => names);
 
-/** Per group, the column of each feature. */
+/** By group: the column index of each of its features. */
 const OFFSETS: readonly Readonly<Record<string, number>>[] = GROUPS.map(({ names }) =>
   Object.fromEntries(names.map((name) => [name, FEATURE_NAMES.indexOf(name)])),
 );

@@ -14,12 +14,12 @@ export interface FeatureGroup<Name extends string = string> {
   readonly fill: (facts: BlockFacts, out: FeatureColumns<Name>) => void;
 }
 
-/** The columns that a group fills. */
+/** The columns that a group fills. A feature of a block is `values[block * stride + at[name]]`. */
 export interface FeatureColumns<Name extends string> {
   readonly values: Float32Array;
-  /** Distance between two rows. */
+  /** Number of values per row. */
   readonly stride: number;
-  /** Column of each feature. */
+  /** Column index of each feature. */
   readonly at: Readonly<Record<Name, number>>;
 }
 

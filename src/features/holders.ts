@@ -6,8 +6,8 @@ import type { Memory } from "./memory.ts";
 const raw = RAW;
 
 /**
- * Returns the elements that contain text, visible or hidden, in page order ("holders"): the owners of blocks, their ancestors, and inline
- * elements inside blocks. They are less than half of the nodes of a page; no other node matters to a block.
+ * Returns the holders of a page: the elements that contain text, visible or hidden, in page order. They are the owners of blocks, the
+ * ancestors of owners, and inline elements inside blocks.
  */
 export function textHolders({ count, tag, measures }: Page, memory: Memory): Int32Array {
   const { chars, hiddenChars } = measures;

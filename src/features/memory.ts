@@ -1,11 +1,11 @@
-/** Source of the arrays that hold a page's features. Every array is filled with zeros. */
+/** Allocates the arrays for a page's facts and features, filled with zeros. */
 export interface Memory {
   int32(length: number): Int32Array;
   float32(length: number): Float32Array;
   float64(length: number): Float64Array;
 }
 
-/** Ordinary arrays, for callers that keep the features: training and `explain`. */
+/** Allocates ordinary arrays, for callers that keep the features: training and `explain`. */
 export const heapMemory: Memory = {
   int32: (length) => new Int32Array(length),
   float32: (length) => new Float32Array(length),
@@ -14,7 +14,7 @@ export const heapMemory: Memory = {
 
 const ALIGN_BYTES = 8;
 const FIRST_BYTES = 1 << 20;
-/** Limit: pages that need more do not grow the buffer, which therefore stays at or below 64 MB. */
+/** Pages that need more do not grow the buffer. It grows to twice the need, so it has at most 64 MB. */
 const MAX_WANTED_BYTES = 1 << 25;
 
 /**

@@ -22,7 +22,7 @@ const seed = NAME_SEED;
 
 /*
  * Hash table of the stems. Each slot has the hash of a stem (0 if the slot is empty), the hints of words that start with the stem, and the
- * hints of words that equal it. Seven of eight slots are empty, so that one lookup rules out most prefixes of words.
+ * hints of words that equal it. Most slots are empty, so that most lookups end at the first slot.
  */
 const STEM_MASK = 2047;
 const stemHash = new Int32Array(STEM_MASK + 1);
@@ -45,17 +45,17 @@ function stemSlot(hash: number): number {
   return slot;
 }
 
-/** Hints, weight and hash of the value of a class or id attribute. */
+/** The result of reading the value of a class or id attribute. */
 export interface NameFindings {
-  /** Bits of the hints in its words. */
+  /** Bits of the hints of the words in the value. */
   readonly bits: number;
-  /** Sum of the learned weights of its words (see name-words.ts). */
+  /** Sum of the learned weights of the words in the value (see name-words.ts). */
   readonly weight: number;
   /** Hash of the first name, without digits. */
   readonly hash: number;
 }
 
-/** Reads the names in [start, end) of the source, in one pass for hints and weights. */
+/** Reads the names in [start, end) of the source. */
 export function readNameValue(
   units: Uint16Array,
   { start, end }: { start: number; end: number },
@@ -98,7 +98,7 @@ export function readNameValue(
   return { bits, weight, hash: firstNameHash(units, start, end) };
 }
 
-/** Returns a hash of the first name in [start, limit), without digits; never 0. The value ends at its closing quote, or at `limit`. */
+/** Returns a hash of the first name from `start` on, without digits; never 0. Reads to the end of the value, at most to `limit`. */
 function firstNameHash(units: Uint16Array, start: number, limit: number): number {
   const before = units[start - 1];
   const isQuoted = before === QUOTE || before === APOSTROPHE;
@@ -126,19 +126,19 @@ const CAPITAL_Z = 90;
 const SMALL_A = 97;
 const SMALL_Z = 122;
 
-/** Longer values of class and id are cut: names that hint at content come first. */
+/** Only this many characters of a class or id value are read. The most meaningful names come first. */
 export const MAX_NAME_CHARS = 96;
 
-/** Hints, weights and hashes of the class and id names of elements, by node number. */
+/** Facts from the class and id names of elements, by node. `hints` and `weight` are 0 for elements inside blocks. */
 export interface NameHints {
-  /** Bits of hints; only of elements above blocks. */
+  /** Bits of the hints in class and id. */
   readonly hints: Int32Array;
   /**
-   * Hash of the first class without digits, 0 without a class. Items of a list mostly share their first class and differ in the others:
-   * `post-7 category-rain`, `card card--wide`.
+   * Hash of the first class without digits, 0 without a class. The items of a list often share only that: `post-7 category-rain` and
+   * `post-8 category-snow`, or `card` and `card card--wide`.
    */
   readonly classHash: Int32Array;
-  /** Sum of the learned weights of the words in class and id; only of elements above blocks. */
+  /** Sum of the learned weights of the words in class and id. */
   readonly weight: Float32Array;
 }
 
@@ -146,9 +146,9 @@ export interface NameHints {
 export interface NameInput {
   /** The code units of the page's source. */
   readonly units: Uint16Array;
-  /** The elements with text (see holders.ts). Of those inside blocks only the first class is read. */
+  /** The elements with text (see holders.ts). For holders that are not in `above`, only the first class is read. */
   readonly holders: Int32Array;
-  /** The holders that own a block, or contain one. All their names are read. */
+  /** The holders that own a block or contain an owner. */
   readonly above: Int32Array;
   readonly memory: Memory;
   readonly weights: NameWeights;
@@ -200,8 +200,8 @@ export function readNames(page: Page, { units, holders, above, memory, weights }
 }
 
 /**
- * Returns a hash by which equal values are recognized without comparing them: two values of one page practically never share 32 bits. It
- * reads two code units at once. The hash of an unquoted value includes the source after it. That only makes equal values look different.
+ * Returns a 32-bit hash that stands for the value. Two values of one page practically never share it. The hash of an unquoted value includes
+ * the source after the value, so equal unquoted values may be read twice.
  */
 function valueKey(units: Uint16Array, start: number, limit: number): number {
   const before = units[start - 1];

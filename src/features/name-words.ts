@@ -1,12 +1,11 @@
 /*
- * Words of class and id names with learned weights. A word is a run of at least two letters; a capital after a lowercase letter starts a
- * new word. A name of several words is also a word itself, without its digits: `entry-content2` has the words `entry`, `content` and
- * `entry-content`.
+ * Words of class and id names with learned weights. A word is a run of at least two letters. A capital after a lowercase letter starts a new
+ * word. A name of several words is one more word, without its digits: `entry-content2` has the words `entry`, `content`, `entry-content`.
  */
 
 /**
- * Learned weights of words in names, by hash. Positive weights are evidence of content, negative ones of boilerplate. At least three
- * quarters of the hash table are empty, so that nearly every lookup ends at its first slot.
+ * Learned weights of words in names, by hash. Positive weights are evidence of content, negative ones of boilerplate. At most a quarter of
+ * the hash table is in use, so that nearly every lookup ends at its first slot.
  */
 export class NameWeights {
   /** By slot, the hash of a known word, 0 if the slot is empty. */
@@ -15,7 +14,7 @@ export class NameWeights {
   readonly #weightIndex: Uint16Array;
   readonly #weights: Float64Array;
 
-  /** Takes the weights as model files have them: the words of each weight, separated by spaces (`{ "0.5": "entry post-body" }`). */
+  /** Takes the format of model files. It maps a weight to its words, separated by spaces: `{ "0.5": "entry post-body" }`. */
   constructor(wordsByWeight: Readonly<Record<string, string>>) {
     const lists = Object.values(wordsByWeight).map((words) => words.split(" "));
     const size = 4 * 2 ** Math.ceil(Math.log2(1 + lists.reduce((sum, { length }) => sum + length, 0)));
@@ -63,7 +62,7 @@ export function wordHash(word: string): number {
   return hash;
 }
 
-/** Receives a word: its hash, and its range in the source. */
+/** Receives the hash of a word and its range [from, to) in the source. */
 export type WordVisitor = (hash: number, from: number, to: number) => void;
 
 /** Calls `visit` for each word of the names in [start, end) of the source. */

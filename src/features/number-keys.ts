@@ -1,14 +1,14 @@
 import type { Memory } from "./memory.ts";
 
-/** Keys mapped to consecutive numbers. */
+/** A list of keys in which each distinct key has a number. */
 export interface NumberedKeys {
-  /** The number of each key. Distinct keys are numbered 0, 1, 2 … in the order of their first occurrence. */
+  /** By index in the list: the number of the key. Distinct keys are numbered from 0 in the order of their first occurrence. */
   readonly of: Int32Array;
   /** Number of distinct keys. */
   readonly count: number;
 }
 
-/** Numbers distinct keys, by a hash table that is at most half full. */
+/** Numbers the distinct keys of a list. */
 export function numberKeys(keys: Int32Array, memory: Memory): NumberedKeys {
   let slots = 16;
   while (slots < 2 * keys.length) slots *= 2;

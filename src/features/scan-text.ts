@@ -10,27 +10,29 @@ const kindOf = SCAN_KINDS;
 const wordSeed = WORD_SEED;
 const text = TEXT;
 
-/** Counts from one pass over the text of each block, one number per block. */
+/** Counts from one pass over the text of each block. Arrays are indexed by block. */
 export interface BlockText {
   readonly letters: Int32Array;
   readonly capitals: Int32Array;
-  /** Characters of scripts written without spaces. */
+  /** Characters of kind `IDEOGRAPH`. They count as letters too. */
   readonly ideographs: Int32Array;
-  /** Commas and semicolons of any script; characters that end a sentence, and colons. */
+  /** Commas and semicolons of any script. */
   readonly commas: Int32Array;
+  /** Characters that end a sentence, and colons. */
   readonly stops: Int32Array;
-  /** The kind of the last character: see `Ending`. */
+  /** One of `Ending`: the kind of the last character, ignoring spaces, quotes and closing brackets. */
   readonly ending: Int32Array;
   /** 1 if the block has a numeric date: `12.03.2024`. */
   readonly hasDate: Int32Array;
-  /** Currency symbols, and separators such as | » ›; both at most 255. */
+  /** Currency symbols, at most 255. */
   readonly money: Int32Array;
+  /** Separators such as | » ›, at most 255. */
   readonly separators: Int32Array;
-  /** Hash of the letters and digits, without regard to ASCII case. */
+  /** Hash of the letters and digits. ASCII case is ignored. */
   readonly hash: Int32Array;
   /** Number of the title's words that occur in the block. */
   readonly titleWords: Int32Array;
-  /** Number of words, where each ideograph is a word. */
+  /** Number of words. Each ideograph counts as a word. */
   readonly words: Int32Array;
 }
 
@@ -78,9 +80,9 @@ interface Sums {
   previous: number;
   /** Bits of the title's words found so far. */
   titleBits: number;
-  /** Code of the last character. */
+  /** Code of the last character, ignoring spaces, quotes and closing brackets. */
   last: number;
-  /** Parts of a numeric date read so far: see `readDatePart`. */
+  /** Number of parts of a numeric date read so far: see `readDatePart`. */
   date: number;
   /** Length of the run of digits being read. */
   digitRun: number;
@@ -108,7 +110,7 @@ function newSums(): Sums {
   };
 }
 
-/** The range of a text node in the source, and the words to look for. */
+/** The range of a text node in the source, and the title's words. */
 interface Run {
   readonly from: number;
   readonly to: number;
@@ -150,7 +152,7 @@ const SPACE_CODE = 32;
 const SMALL_A = 97;
 const SMALL_Z = 122;
 
-/** Fast path: reads a letter and the small ASCII letters after it, which are most of any text. Returns the index after them. */
+/** Fast path: reads a letter and the small ASCII letters after it in one loop. Returns the index after them. */
 function readLetters(units: Uint16Array, { from, to }: Run, sums: Sums): number {
   let last = units[from];
   if (sums.digitRun > 0) readDatePart(sums, last);
@@ -204,8 +206,8 @@ const MONTH_MARK = 0x6708;
 
 /**
  * Reads the run of digits that ended before the character `code`, as part of a numeric date. A date is three runs of one, two or four
- * digits with `.`, `/` or `-` between them (`12.03.2024`), or with 年 and 月 after the first two (`2018年5月22日`). `sums.date` counts the runs
- * read. Any other character, and any other number of digits, resets it.
+ * digits with `.`, `/` or `-` between them (`12.03.2024`), or two runs with 年 and 月 after them (`2018年5月`). `sums.date` counts the runs
+ * read. A run of another length, or before another character, resets it. So does a call without a run.
  */
 function readDatePart(sums: Sums, code: number): void {
   const { digitRun } = sums;

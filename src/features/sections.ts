@@ -3,20 +3,21 @@ import type { Memory } from "./memory.ts";
 
 /** A page split at its headings. */
 export interface Sections {
-  /** The section of each block. A heading starts a section. */
+  /** By block: its section. A heading starts a section. */
   readonly of: Int32Array;
-  /** Per section: first block, words, words in links, level of its heading (0 for the text before the first heading). */
+  /** By section: first block, words, words in links, level of its heading. Section 0 is the text before the first heading, at level 0. */
   readonly first: readonly number[];
   readonly words: readonly number[];
   readonly linkWords: readonly number[];
   readonly level: readonly number[];
-  /** Per block, the distance in blocks to the nearest long block before and after it; the number of blocks if there is none. */
+  /** By block: distance in blocks to the nearest long block before, and after. Without one, the number of blocks on the page. */
   readonly longBefore: Int32Array;
   readonly longAfter: Int32Array;
 }
 
-/** A long block has at least this many words, and a smaller share of characters in links than this. */
+/** A long block has at least this many words. */
 export const MIN_LONG_WORDS = 20;
+/** A long block has less than this share of its characters in links. */
 export const MAX_LONG_LINKS = 0.3;
 
 /** Splits a page at its headings. */
@@ -28,17 +29,17 @@ export function sectionsOf(page: Page, scale: number, memory: Memory): Sections 
   const linkWords = [0];
   const level = [0];
   for (let block = 0; block < blocks.count; block++) {
-    const own = headingLevel(page.tag[blocks.owner[block]]);
-    if (own > 0) {
+    const newLevel = headingLevel(page.tag[blocks.owner[block]]);
+    if (newLevel > 0) {
       first.push(block);
       words.push(0);
       linkWords.push(0);
-      level.push(own);
+      level.push(newLevel);
     }
-    const at = first.length - 1;
-    of[block] = at;
-    words[at] = words[at] + blocks.words[block] * scale;
-    linkWords[at] = linkWords[at] + blocks.linkWords[block] * scale;
+    const section = first.length - 1;
+    of[block] = section;
+    words[section] = words[section] + blocks.words[block] * scale;
+    linkWords[section] = linkWords[section] + blocks.linkWords[block] * scale;
   }
   return { of, first, words, linkWords, level, ...distancesToLong(page, scale, memory) };
 }

@@ -5,7 +5,7 @@ import { type NameHints, type NameInput, readNames } from "./name-hints.ts";
 /* Local copies: V8 inlines constants of the module itself, but looks up imported ones at every use. */
 const knownTags = KNOWN_TAGS;
 
-/** Places: tags that give their content a role, by role. */
+/** The tags of each place. */
 const TREE_PLACES = {
   article: "article",
   main: "main",
@@ -21,7 +21,7 @@ const TREE_PLACES = {
   link: "a",
 } as const;
 
-/** The role that an element's tag gives to its content. */
+/** A role that an element gives to its content by its tag: text in `<ul>` is in a `list`. */
 export type TreePlace = keyof typeof TREE_PLACES;
 /** All places, in the order of their bits. */
 export const PLACE_NAMES = Object.keys(TREE_PLACES) as readonly TreePlace[];
@@ -36,33 +36,34 @@ export function placeBit(tag: number): number {
   return tag < knownTags ? placeOf[tag] : 0;
 }
 
-/** Facts about elements above blocks that depend on their ancestors or siblings, by node number. */
+/** Facts about elements that depend on their ancestors or siblings. Arrays are indexed by node and filled for `NameInput.above`. */
 export interface TreeStructure {
   readonly names: NameHints;
-  /** Bits of hints and places of the element and its ancestors. */
+  /** Bits of the hints, and of the places, of the element and its ancestors. */
   readonly pathHints: Int32Array;
   readonly pathPlaces: Int32Array;
   /** Nearest ancestor with more words, -1 without one. */
   readonly wider: Int32Array;
-  /** The node's set of siblings with the same tag and first class. A set has the number of its first node; see `siblings`. */
+  /** The element's set: itself and its siblings with the same tag and first class. The first of them identifies the set in `siblings`. */
   readonly set: Int32Array;
-  /** The nearest record at or above: an element in a set of at least three siblings; -1 without one. */
+  /** The element itself if it is a record, else its nearest ancestor that is one, else -1. A record is in a set of at least three. */
   readonly record: Int32Array;
   readonly siblings: SiblingSets;
 }
 
-/** Per set of similar siblings: how many elements, words, words in links and images. */
+/** By set (see `TreeStructure.set`): number of elements with visible words, and their words, words in links and images. */
 interface SiblingSets {
   readonly size: Int32Array;
   readonly words: Int32Array;
   readonly linkWords: Int32Array;
   readonly images: Int32Array;
-  /** The set of records with the most words, -1 without records; and its words. */
+  /** The set of records with the most words, -1 without records. */
   readonly most: number;
+  /** Number of words in that set. */
   readonly mostWords: number;
 }
 
-/** Sets with fewer siblings are not records. */
+/** Elements of smaller sets are not records. */
 const MIN_RECORDS = 3;
 
 /** Reads the names, the paths and the sets of siblings of a page. */

@@ -1,13 +1,13 @@
 import { ideographWord, mixCharacter, SCAN_KINDS, ScanKind, WORD_SEED } from "./character-kinds.ts";
 
-/** The words of the page's title, by hash. */
+/** The distinct words of the page's title. */
 export interface TitleWords {
   readonly count: number;
-  /** One bit per word, by the word's hash. */
+  /** From the hash of a word to its bit. */
   readonly bits: ReadonlyMap<number, number>;
 }
 
-/** Limit of `bits`, whose values are 32-bit numbers. */
+/** Later words are ignored. The values of `bits` have one bit per word in 32-bit integers. */
 const MAX_TITLE_WORDS = 30;
 
 /** Splits a title into words and hashes them like the words of blocks in scan-text.ts. */

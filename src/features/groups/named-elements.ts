@@ -11,13 +11,10 @@ export const named = featureGroup(NAME_COLUMNS, (facts, out) => {
   fillNames(facts, facts.structure.names.weight, out);
 });
 
-/**
- * Fills the columns of all blocks from `own`, the weight of each element's names. Training calls it once per fold, with the weights of the
- * fold.
- */
+/** Fills the columns of all blocks. `weights` has, by node, the sum of the learned weights of its names. Training calls this for each fold. */
 export function fillNames(
   { page: { blocks, parent, count }, above, anchor: { seed } }: BlockFacts,
-  own: Float32Array,
+  weights: Float32Array,
   { values, stride, at }: FeatureColumns<NameColumn>,
 ): void {
   const path = new Float32Array(count);
@@ -27,7 +24,7 @@ export function fillNames(
     const node = above[i];
     if (node === 0) continue;
     const up = parent[node];
-    const weight = own[node];
+    const weight = weights[node];
     path[node] = path[up] + weight;
     least[node] = Math.min(least[up], weight);
     most[node] = Math.max(most[up], weight);
@@ -38,7 +35,7 @@ export function fillNames(
     const owner = blocks.owner[block];
     const sum = path[owner];
     values[row + at.namePath] = sum;
-    values[row + at.nameNear] = own[owner] + own[Math.max(0, parent[owner])];
+    values[row + at.nameNear] = weights[owner] + weights[Math.max(0, parent[owner])];
     values[row + at.nameBeyond] = sum - mean;
     values[row + at.nameLeast] = least[owner];
     values[row + at.nameMost] = most[owner];
@@ -50,10 +47,10 @@ function meanPath(blocks: Page["blocks"], path: Float32Array): number {
   let sum = 0;
   let words = 0;
   for (let block = 0; block < blocks.count; block++) {
-    // Blocks without words count as one word.
-    const own = blocks.words[block] + 1;
-    sum += path[blocks.owner[block]] * own;
-    words += own;
+    // Every block counts one word more, so that blocks without words count too.
+    const blockWords = blocks.words[block] + 1;
+    sum += path[blocks.owner[block]] * blockWords;
+    words += blockWords;
   }
   return words === 0 ? 0 : sum / words;
 }

@@ -3,7 +3,7 @@ import { headingLevel } from "../../page/index.ts";
 import { ratio } from "../block-facts.ts";
 import { featureGroup } from "../group.ts";
 
-/** An ideograph counts as three letters: one as a character, two more here. With .6 of a word each, that is five letters per word. */
+/** Added to the one letter that each ideograph counts in `BlockText`. Three letters per 0.6 words (block-facts.ts) are five per word. */
 const EXTRA_IDEOGRAPH_LETTERS = 2;
 
 /** The block's own text. */
@@ -50,7 +50,7 @@ export const ownText = featureGroup(
   },
 );
 
-/** Kinds of owners by tag, from 1. Similar kinds have neighboring numbers, so that one split of a tree separates them. */
+/** Tags of each owner kind; the first entry is kind 1. Similar kinds are neighbors, so that one split of a decision tree separates them. */
 export const OWNER_KINDS: readonly string[] = [
   "p",
   "blockquote",
@@ -72,7 +72,7 @@ for (const [index, names] of OWNER_KINDS.entries()) {
   const set = tagSet(names);
   for (let tag = 0; tag < KNOWN_TAGS; tag++) if (set[tag] === 1) kindOf[tag] = index + 1;
 }
-/** Containers with text outside of paragraphs. */
+/** Containers, as owners of text outside of paragraphs. */
 const PLAIN = tagSet("div section article main center body header footer nav aside");
 const PLAIN_KIND = OWNER_KINDS.length + 1;
 

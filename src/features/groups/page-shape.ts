@@ -6,7 +6,7 @@ import { hintBit } from "../name-hints.ts";
 import { Ending } from "../scan-text.ts";
 import { MAX_LONG_LINKS, MIN_LONG_WORDS } from "../sections.ts";
 
-/** Features of the whole page. They describe its structure, not its words, so that they work in any language. */
+/** Features of the whole page. They do not depend on its language. */
 export const PAGE_COLUMNS = [
   "pageWords",
   "pageBlocks",
@@ -43,15 +43,15 @@ export const PAGE_COLUMNS = [
 ] as const;
 type PageColumn = (typeof PAGE_COLUMNS)[number];
 
-/** The page's features, repeated in every row: the trees judge a block by the page it is on. */
+/** The page's features, repeated in the row of every block. */
 export const pageShape = featureGroup(PAGE_COLUMNS, (facts, { values, stride, at }) => {
-  const own = pageValues(facts);
+  const pageRow = pageValues(facts);
   const first = at[PAGE_COLUMNS[0]];
-  for (let block = 0, row = first; block < facts.page.blocks.count; block++, row += stride) values.set(own, row);
+  for (let block = 0, row = first; block < facts.page.blocks.count; block++, row += stride) values.set(pageRow, row);
 });
 
-/** Blocks with fewer words are short. */
-const MIN_WORDS = 4;
+/** `pageShort` counts blocks with fewer words. */
+const SHORT_BELOW_WORDS = 4;
 const P = tagId("p");
 const LI = tagId("li");
 const TD = tagId("td");
@@ -60,7 +60,7 @@ const ARTICLE = tagId("article");
 const MAIN = tagId("main");
 const H1_LEVEL = 1;
 
-/** Cache: features of blocks and the choice both use the page's features. */
+/** Cache: both `pageShape` and the choice of content blocks ask for the page's features. */
 const known = new WeakMap<BlockFacts, Float32Array>();
 
 /** Returns the page's features in the order of `PAGE_COLUMNS`. They are computed once per page. */
@@ -117,8 +117,10 @@ function computePageValues(facts: BlockFacts): Float32Array {
   return new Float32Array(PAGE_COLUMNS.map((name) => list[name]));
 }
 
+/** Number of blocks (`headings` to `short`), of sentence ends (`stops`), and of words (the others). */
 interface BlockSums {
   prose: number;
+  /** Words of the longest run of prose. */
   longest: number;
   inP: number;
   inItems: number;
@@ -204,7 +206,7 @@ function addText(sums: BlockSums, { page, text, scale }: BlockFacts, block: numb
   if (text.hasDate[block] > 0) sums.dates++;
   if (page.blocks.hidden[block] === 1) sums.hidden++;
   if (text.ending[block] === Ending.QUESTION) sums.questions++;
-  if (page.blocks.words[block] * scale < MIN_WORDS) sums.short++;
+  if (page.blocks.words[block] * scale < SHORT_BELOW_WORDS) sums.short++;
   sums.stops += text.stops[block];
 }
 

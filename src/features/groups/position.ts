@@ -22,7 +22,7 @@ export const scores = featureGroup(
     let symbols = Number.NaN;
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block];
-      // Fast path: neighboring blocks mostly share their nearest ancestor with more words.
+      // Fast path: the previous block often has the same wider ancestor, and so the same symbol density.
       const above = structure.wider[owner];
       if (above !== measured) symbols = symbolDensity(measures, (measured = above));
       values[row + at.densitySum] = ratio(densities.pathSum[owner], densities.topSum);
@@ -37,7 +37,7 @@ export const scores = featureGroup(
   },
 );
 
-/** DS = DT · log10(NPD + 2) · ln(DP), as in methods/symbols.ts. Here DP is at least 1, and text that is all in links does not score −∞. */
+/** Returns DS of methods/symbols.ts with two differences: DP is at least 1, and a node with all text in links scores 0, not −∞. */
 function symbolDensity(measures: BlockFacts["page"]["measures"], node: number): number {
   if (node < 0) return Number.NaN;
   const plain = measures.chars[node] - measures.linkChars[node];

@@ -1,7 +1,7 @@
 import { type BlockFacts, ratio } from "../block-facts.ts";
 import { featureGroup } from "../group.ts";
 
-/** Per pool: number of blocks, words, words in links and long blocks, and its first and last block. */
+/** By pool: number of blocks, of words, of words in links and of long blocks; first and last block. */
 interface Pools {
   readonly size: Int32Array;
   readonly words: Int32Array;
@@ -11,10 +11,10 @@ interface Pools {
   readonly last: Int32Array;
 }
 
-/** Blocks of a pool with this many words or more are long. */
+/** Blocks with at least this many words count as long in `poolLong`. */
 const MIN_LONG_POOL_WORDS = 15;
 
-/** The pool of the block, and the records around it. */
+/** The pool of the block (`BlockFacts.pool`), and the records around it (`TreeStructure.record`). */
 export const repetition = featureGroup(
   [
     "poolBlocks",

@@ -3,7 +3,7 @@ import { featureGroup } from "../group.ts";
 import { HINT_NAMES, type Hint, hintBit } from "../name-hints.ts";
 import { PLACE_NAMES, placeBit } from "../structure.ts";
 
-/** The hints that are features of blocks. The other hints did not help the trees; steps of the choice and page features use some of them. */
+/** The hints that are features of blocks. The other hints did not help the decision trees. */
 export const HINT_FEATURES = [
   "content",
   "main",
@@ -36,14 +36,17 @@ const PATH_COLUMNS = [
   ...PLACE_NAMES.map((place) => `in-${place}` as const),
 ];
 
-/** Hints and places of the ancestors. The values differ by whether the ancestor contains the seed too. */
+/**
+ * Hints and places of the owner and its ancestors. 0: absent. 1: also above the seed. 2: not above the seed. 3: a hint of the owner or its
+ * parent.
+ */
 export const path = featureGroup(PATH_COLUMNS, ({ page, structure, anchor }, { values, stride, at }) => {
   const { blocks, parent, tag } = page;
   const { pathHints, pathPlaces, names } = structure;
   const firstHint = at[`hint-${HINT_FEATURES[0]}`];
   const firstPlace = at[`in-${PLACE_NAMES[0]}`];
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
-    // Hints come from the owner and its ancestors; places also from inline elements, such as links.
+    // Places also come from inline elements between owner and text, such as links.
     const owner = blocks.owner[block];
     const shared = anchor.shared[owner];
     const near = names.hints[owner] | names.hints[Math.max(0, parent[owner])];
@@ -68,7 +71,7 @@ function lowestBit(bits: number): number {
 
 /** Number of ancestors whose measures are features. */
 export const LEVELS = 4;
-/** Measures of each of those ancestors. */
+/** The measures of an ancestor, in the order of their columns. */
 export const LEVEL_NAMES = [
   "words",
   "links",
@@ -84,7 +87,7 @@ const LEVEL_COLUMNS = Array.from({ length: LEVELS }, (_, i) =>
   LEVEL_NAMES.map((name) => `up${i + 1}-${name}` as const),
 ).flat();
 
-/** Measures of ancestors. Only ancestors with more words than the one below count, so wrappers are skipped. */
+/** Measures of ancestors. An ancestor without more words than the level below, such as a wrapper, is skipped. */
 export const levels = featureGroup(LEVEL_COLUMNS, ({ page, structure, scale, pageWords }, { values, stride, at }) => {
   const { blocks, measures } = page;
   const first = at["up1-words"];
