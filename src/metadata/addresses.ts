@@ -81,6 +81,7 @@ interface Icon {
   readonly href: string;
   readonly rel: string;
   readonly confidence: number;
+  /** Width in pixels: 1024 for SVG, 16 if unknown. */
   readonly size: number;
 }
 

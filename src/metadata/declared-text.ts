@@ -17,7 +17,7 @@ const SAMPLE_WORDS = 300;
 const MIN_SHOWN_SHARE = 0.5;
 
 /**
- * Returns the article text of structured data (`articleBody`) as a page of its own, for pages whose text only scripts would add. Returns
+ * Returns the article text of structured data (`articleBody`) as a separate page, for pages whose text only scripts would add. Returns
  * undefined if enough words were found, if the declared text is short, or if the page shows it anyway.
  */
 export function declaredText(page: Page, foundWords: number): Page | undefined {

@@ -9,7 +9,7 @@ export interface Candidate<T> {
   readonly value: T;
   /** Where the value was found: `json-ld headline`, `meta og:title`, `h1`, `time`, `text`, `url`. */
   readonly source: string;
-  /** In [0, 1]: the share of pages on which such a value is right. */
+  /** In [0, 1]: the share of pages on which a value from this source is right. */
   readonly confidence: number;
 }
 

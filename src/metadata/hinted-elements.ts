@@ -21,7 +21,7 @@ export function startTagOf({ source, from, to }: Page, node: number): string {
   return source.slice(from[node], Math.min(to[node], from[node] + MAX_TAG_CHARS));
 }
 
-/** Small visible elements around the heading whose start tag matches `hint`, in page order. */
+/** Visible elements of at most `maxWords` words near the heading whose start tag matches `hint`, in page order. */
 export function hintedElements(page: Page, { anchor, hint, maxWords }: HintOptions): readonly number[] {
   const { blocks, tag, flags, measures, classAt, idAt, hrefAt } = page;
   if (blocks.count === 0) return [];

@@ -46,7 +46,7 @@ export interface Metadata {
   readonly authors: Field<readonly Author[]> | undefined;
   readonly published: DateField | undefined;
   readonly modified: DateField | undefined;
-  /** The date of publication, or else of the last change. */
+  /** The date of publication. If it is unknown or doubtful, the date of the last change. */
   readonly date: DateField | undefined;
   readonly site: Field<string> | undefined;
   readonly description: Field<string> | undefined;

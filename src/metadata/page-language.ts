@@ -4,9 +4,9 @@ import { type Page, readBlock } from "../page/index.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 
-/** Enough text to detect a language. */
+/** Limit: characters read to detect a language. */
 const SAMPLE_CHARS = 2_000;
-/** Enough text to detect a script. */
+/** Limit: characters read to detect a script. */
 const SCRIPT_SAMPLE_CHARS = 300;
 const MIN_SAMPLE_CHARS = 40;
 const MIN_BLOCK_WORDS = 8;
@@ -76,7 +76,7 @@ function declaredLanguages(evidence: Evidence): readonly Candidate<string>[] {
   return found;
 }
 
-/** Running text of the page: longer blocks with few links. */
+/** The first `chars` characters of blocks with at least `MIN_BLOCK_WORDS` words, of which at most half are linked. */
 function sampleText(page: Page, chars: number): string {
   const { blocks } = page;
   let text = "";

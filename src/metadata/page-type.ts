@@ -47,7 +47,7 @@ const ADDRESS_RULES: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
 /** Whether a graph has a `QAPage`. Without one, a `Question` belongs to a list of frequently asked questions. */
 const hasQaPage = (graph: Graph): boolean => graph.things.some((thing) => typesOf(thing).includes("QAPage"));
 
-/** How often the learned page kind is right (measured over domain folds, see docs/decisions). */
+/** The share of pages whose learned kind is right (measured over domain folds, see docs/decisions). */
 const LEARNED_CONFIDENCE = 0.76;
 
 /** Front pages are hardly ever articles, even if the learned model takes them for one. Most present a service. */

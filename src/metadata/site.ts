@@ -26,7 +26,7 @@ const HOST_PREFIX =
 /** Delimiters left at the ends of a name that was cut from a title. */
 const SITE_NAME_EDGES = /^[@\s|–—·-]{1,8}|[\s|–—·-]{1,8}$/g;
 /** Second-level labels that belong to the public suffix: `co` in example.co.uk. */
-const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "gob", "gov"]);
+const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "gob"]);
 /** Host labels of blog services, which are not site names. */
 const HOSTING_LABELS = new Set(["wordpress", "blogspot", "medium", "github", "substack", "tumblr", "typepad"]);
 const IS_ADDRESS = /^(?:https?:)?\/\//i;
@@ -71,24 +71,24 @@ export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[
 /** Site names have fewer words than headlines. */
 const MIN_HEADLINE_WORDS = 4;
 
-/** Whether a text is a heading of the page: some sites put it into the meta elements for the site name too. */
+/** Whether a text is a heading of the page. Some sites repeat the heading in meta elements for the site name. */
 function isHeadline(evidence: SiteEvidence, text: string): boolean {
   const key = evidence.keyOf(text);
   if (key.split(" ", MIN_HEADLINE_WORDS).length < MIN_HEADLINE_WORDS) return false;
   return evidence.headings.some((heading) => evidence.keyOf(heading.text) === key);
 }
 
-/** Keys of the site names derived from a host: those of `thedaily.co.uk` and of `thedaily`. */
+/** Keys of the site names derived from a host: `thedailycouk` and `thedaily` for `thedaily.co.uk`. */
 export function hostKeysOf(host: string | undefined): ReadonlySet<string> {
   return new Set(host === undefined ? [] : [host, ...siteLabels(host)].map(compactKey));
 }
 
-/** Removes the slogan next to a name, if the host shows which part is the name. */
+/** Removes the slogan next to a site name: "The Daily | News first" → "The Daily". `keys` tell which piece is the name. */
 function withoutSlogan(written: string, keys: ReadonlySet<string>): string {
   return (MAY_SEPARATE_TITLE.test(written) ? siteNamePiece(written, keys) : undefined) ?? written;
 }
 
-/** The piece of a title that is also in the host: the site name as the site spells it. A slogan after a comma is removed. */
+/** The last piece of a title whose key is in `keys`, with or without the text after its first comma. */
 function siteNamePiece(title: string, keys: ReadonlySet<string>): string | undefined {
   const pieces = titlePieces(title);
   const isName = (piece: string): boolean => keys.has(compactKey(piece));
@@ -106,14 +106,14 @@ export function siteBesideTitle(evidence: SiteEvidence): readonly Candidate<stri
   const [first, last] = [cuts[0], cuts.at(-1)];
   if (first === undefined || last === undefined) return [];
   if (evidence.siteNames.some(({ confidence }) => confidence >= BESIDE_TITLE_CONFIDENCE)) return [];
-  const own = ownTitles(evidence);
-  const isOwn = (from: number, to: number): boolean => own.has(evidence.keyOf(title.slice(from, to)));
+  const titles = pageTitleKeys(evidence);
+  const isPageTitle = (from: number, to: number): boolean => titles.has(evidence.keyOf(title.slice(from, to)));
   const [afterFirst, afterLast] = [first.index + first[0].length, last.index + last[0].length];
-  const isAfterOwn = isOwn(0, first.index) || isOwn(0, last.index);
-  const isBeforeOwn = isOwn(afterFirst, title.length) || isOwn(afterLast, title.length);
+  const startsWithTitle = isPageTitle(0, first.index) || isPageTitle(0, last.index);
+  const endsWithTitle = isPageTitle(afterFirst, title.length) || isPageTitle(afterLast, title.length);
   // If both parts are titles of the page, neither is the site.
-  if (isAfterOwn === isBeforeOwn) return [];
-  const value = collapseWhitespace(isAfterOwn ? title.slice(afterLast) : title.slice(0, first.index)).replace(
+  if (startsWithTitle === endsWithTitle) return [];
+  const value = collapseWhitespace(startsWithTitle ? title.slice(afterLast) : title.slice(0, first.index)).replace(
     SITE_NAME_EDGES,
     "",
   );
@@ -139,7 +139,7 @@ export function pathSegments(url: string): readonly string[] {
 }
 
 /** Keys of the titles of the page outside its title element. */
-function ownTitles(evidence: SiteEvidence): ReadonlySet<string> {
+function pageTitleKeys(evidence: SiteEvidence): ReadonlySet<string> {
   const { page, headings, signals } = evidence;
   // On many pages a linked heading is the name of the site.
   const plain = headings.filter(({ node }) => page.measures.linkWords[node] === 0);
@@ -148,7 +148,7 @@ function ownTitles(evidence: SiteEvidence): ReadonlySet<string> {
   return new Set(titles.map((title) => evidence.keyOf(title)).filter((key) => key !== ""));
 }
 
-/** Keys of all site names. Short labels of hosts may be initials; they are added with a dot: `dw.`. */
+/** Keys of all site names. Host labels that may be initials are added with a dot: `dw.`. */
 export function siteKeysOf(evidence: SiteEvidence): ReadonlySet<string> {
   const { host = "", siteNames } = evidence;
   const names = siteNames.map(({ value }) => value);

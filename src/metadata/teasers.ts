@@ -5,15 +5,15 @@ import { blockAt, isHeadingBlock, type Page, readBlock } from "../page/index.ts"
 
 /** A list of teasers has at least this many different titles between its bylines. Posts of a thread repeat one title. */
 const MIN_TITLES = 2;
-/** Limit: nodes visited before and after an element. */
+/** Limit: nodes visited in each direction from an element. */
 const MAX_VISITED_NODES = 1_000;
-/** Between two bylines of a list are only a title and a teaser. Articles and posts have more words. */
+/** More words between two bylines are an article or a post, not a title and a teaser. */
 const MAX_TEASER_WORDS = 100;
 const MAX_TEASER_BLOCKS = 40;
 /** Shorter links are names or buttons, not titles. */
 const MIN_TITLE_WORDS = 4;
 const MAX_BYLINE_WORDS = 30;
-/** The other bylines of a list may be this many words longer. */
+/** The other bylines of a list may have this many words more than the given one. */
 const MAX_EXTRA_WORDS = 10;
 /** Limit: nodes of a byline that are searched for digits. */
 const MAX_INNER_NODES = 60;
@@ -50,7 +50,7 @@ function isBetweenTitles(page: Page, block: number): boolean {
   return after !== undefined && isLinkedTitle(page, after) && !readBlock(page, after).includes(readBlock(page, before));
 }
 
-/** The nearest block that matches, after (`step` 1) or before (-1) a block, within the length of a teaser. */
+/** The nearest block that matches, after (`step` 1) or before (-1) a block, at most `MAX_TEASER_WORDS` words away. */
 function nearestBlock(
   page: Page,
   [block, step]: readonly [from: number, step: 1 | -1],
@@ -96,7 +96,7 @@ interface ElementKind {
   readonly node: number;
   readonly classes: readonly [own: string, ofParent: string];
   readonly maxWords: number;
-  /** Whether the element has digits, as dates have: then all elements of its kind have digits. */
+  /** Whether `node` contains digits. Then only elements with digits match. */
   readonly isDated: boolean;
 }
 
@@ -134,7 +134,7 @@ function firstTitle(page: Page, [first, end]: BlockRange): number | undefined {
   return undefined;
 }
 
-/** Whether a block has as many linked words as a title, and more than half of its words are linked. */
+/** Whether a block has at least `MIN_TITLE_WORDS` linked words, and more than half of its words are linked. */
 function isLinkedTitle({ blocks: { words, linkWords, hidden } }: Page, block: number): boolean {
   const linked = linkWords[block];
   return hidden[block] === 0 && linked >= MIN_TITLE_WORDS && linked * 2 > words[block];

@@ -51,7 +51,7 @@ const FIRST_BONUS = 0.5;
 /** Limit per graph: later works are teasers or products of a list. */
 const MAX_WORKS = 30;
 
-/** The works of the page, the best match first. Works that name another address or title are left out. */
+/** The works of the page, the best match first. Leaves out works whose address or title differs, unless the other one matches. */
 export function worksOf(evidence: Evidence): readonly Work[] {
   const address = addressKeys(evidence);
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];

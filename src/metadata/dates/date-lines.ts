@@ -19,7 +19,7 @@ export interface DateLine {
   readonly meaning: "published" | "modified" | "unstated";
   /** The first node of the line, or the element marked as a date. */
   readonly node: number;
-  /** Log-odds that the date is the day of publication, unless it is a modification. */
+  /** Log-odds that the date is the day of publication. Not used for modification dates. */
   readonly weight: number;
 }
 
@@ -27,17 +27,17 @@ export interface DateLine {
 const WEIGHTS = {
   /** After a word such as "Published". */
   labeled: 2.2,
-  /** The same below the first paragraph, where the dates of other publications appear. */
+  /** After such a word, but below the first paragraph, where the dates of other publications appear. */
   labeledInText: 1.25,
-  /** A line with little more than a date, up to `MAX_NEAR_BLOCKS` below the heading. */
+  /** A `bare` date (see `roleOf`) up to `MAX_NEAR_BLOCKS` below the heading. */
   below: 1.95,
-  /** The same above the heading. */
+  /** A `bare` date above the heading. */
   above: 1.75,
-  /** The same up to `MAX_FAR_BLOCKS` below the heading. */
+  /** A `bare` date up to `MAX_FAR_BLOCKS` below the heading. */
   farBelow: 1.25,
-  /** The same still farther below the heading. */
+  /** A `bare` date still farther below the heading. */
   farthestBelow: 0.2,
-  /** The same right before the text, if the text starts far below the heading. */
+  /** A `bare` date right before the text, if the text starts far below the heading. */
   beforeText: 1.2,
   /** In an element that is marked as a date. */
   marked: 1.95,
@@ -61,9 +61,10 @@ const MAX_FAR_BLOCKS = 9;
 const MAX_BLOCKS_BEFORE_TEXT = 4;
 /** A date in a longer block is about something else, unless the block starts with it. */
 const MAX_LINE_WORDS = 45;
+/** Limit: characters that are read of a longer block. */
 const MAX_DATELINE_CHARS = 80;
 
-/** The date lines around a heading, and those before the text if it starts farther below. */
+/** The date lines around a heading, and those right before the text if the text starts farther below. */
 export function datesNear(evidence: Evidence, heading: number, options: DateOptions): readonly DateLine[] {
   const { page } = evidence;
   const { blocks } = page;
@@ -105,7 +106,7 @@ function weightBelow(blocks: number): number {
 
 const MIN_PARAGRAPH_WORDS = 25;
 
-/** The first block of running text at or after a block: long, with few links. */
+/** The first block at or after `from` with at least `MIN_PARAGRAPH_WORDS` words, of which less than a quarter are linked. */
 export function firstTextBlock({ blocks }: Page, from = 0): number | undefined {
   for (let block = from; block < blocks.count; block++) {
     if (blocks.words[block] < MIN_PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
@@ -120,7 +121,7 @@ const MAX_ALONE_WORDS = 10;
 
 /**
  * The most likely date line anywhere on the page, for pages without any other date. It is the first labeled line, or else the first block
- * that is little more than a date.
+ * of at most `MAX_ALONE_WORDS` words with a date.
  */
 export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   const { page, dateBlocks } = evidence;
@@ -183,7 +184,7 @@ const LETTER = /\p{L}/u;
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 const STARTS_WITH_DIGIT = /^\p{Nd}/u;
 
-/** The text of the nodes [first, end). Adds a space before a number in an element of its own: "28.09.19" and "12:44" in two spans. */
+/** The text of the nodes [first, end). Adds a space between a word and a number of different elements: `<b>28.09.19</b><i>12:44</i>`. */
 function lineText({ tag, flags, source, from, to }: Page, first: number, end: number): string {
   let line = "";
   for (let node = first; node < end; node++) {
@@ -206,13 +207,13 @@ export function datesWithin(page: Page, node: number, options: DateOptions): rea
 /** Where a text comes from, and the weights for that place. */
 interface LineOptions extends DateOptions {
   readonly node: number;
-  /** The weight of a line that is little more than a date. */
+  /** The weight of a `bare` date. */
   readonly weight: number;
   /** The weight of a line labeled as the day of publication. */
   readonly labeled?: number;
   /** Whether the text is the start of a paragraph. */
   readonly isLong?: boolean;
-  /** The label in the block before. */
+  /** Returns the label in the previous block, see `labelBefore`. */
   readonly label?: () => string;
 }
 
@@ -254,10 +255,11 @@ function isPeriod(text: string, first: FoundDate | undefined, last: FoundDate | 
 const WORD = /\p{L}+/gu;
 /** A `bare` date has at most this many words before it. */
 const MAX_WORDS_BEFORE_DATE = 5;
-/** Limits for all other words in the text of a `bare` date, and of a date `among` words. */
+/** The text of a `bare` date has at most this many other words. */
 const MAX_BARE_WORDS = 24;
+/** The text of a date `among` words has at most this many other words. */
 const MAX_AMONG_WORDS = 14;
-/** Words for place and agency before the date of a dateline: "LONDON (Reuters), May 3 –". */
+/** A dateline has at most this many words before its date, for place and agency: "LONDON (Reuters), May 3 –". */
 const MAX_DATELINE_PLACE_WORDS = 3;
 /** The delimiter between a dateline and the text. */
 const DATELINE_END = /^\s{0,2}(?:[–—|:)\]„“".]|-\s|\n)/;

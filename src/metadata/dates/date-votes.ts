@@ -34,12 +34,12 @@ interface CastVote extends Vote {
 }
 
 const HOUR_MS = 3_600_000;
-/** Time zones of most pages: from Los Angeles to Tokyo. */
+/** Time zones that are considered: from Los Angeles (UTC-8) to Tokyo (UTC+9). */
 const MAX_WEST_MS = 8 * HOUR_MS;
 const MAX_EAST_MS = 9 * HOUR_MS;
 const DAY_CHARS = 10;
 
-/** Decides for the day with the largest sum of weights. The sum of the runner-up lowers the confidence. */
+/** Decides for the day with the largest sum of weights. Half of the sum of the runner-up is subtracted for the confidence. */
 export function decideDate(votes: readonly Vote[], withAll = false): DateField | undefined {
   if (votes.length === 0) return undefined;
   const cast = toLocalDays(onePerFamily(votes));
@@ -118,10 +118,12 @@ function isoDay(instant: number): string {
 
 function fieldOf(day: string, votes: readonly CastVote[], confidence: number): DateField {
   const ranked = [...votes].sort((a, b) => b.weight - a.weight);
-  const own = ranked.filter((vote) => formatDay(vote.date) === day);
-  const { date } = (own.length > 0 ? own : ranked).reduce((a, b) => (precision(b.date) > precision(a.date) ? b : a));
+  const onDay = ranked.filter((vote) => formatDay(vote.date) === day);
+  const { date } = (onDay.length > 0 ? onDay : ranked).reduce((a, b) =>
+    precision(b.date) > precision(a.date) ? b : a,
+  );
   const instants = ranked.map((vote) => instantOf(vote.date)).filter((moment) => moment !== undefined);
-  // The instant of the returned date, or else that of the vote with the largest weight that agrees with it.
+  // The instant of the date, or else the first that fits its local time in some zone, or else the first of all votes.
   const instant =
     instantOf(date) ?? instants.find((moment) => offsetBetween(date, moment) !== undefined) ?? instants[0];
   const offset = date.time?.offset ?? (instant === undefined ? undefined : offsetBetween(date, instant));
@@ -145,7 +147,7 @@ const QUARTER_MINUTES = 15;
 /** Two written forms of one time may differ by this many minutes: seconds are often left out. */
 const MAX_DIFFERENCE_MINUTES = 2;
 
-/** The UTC offset of a local time whose instant is known, undefined if it is not a multiple of 15 minutes. */
+/** The UTC offset, in minutes, of a local time whose instant is known. Undefined if no considered time zone has this offset. */
 function offsetBetween(local: Moment, instant: number): number | undefined {
   if (local.time === undefined) return undefined;
   const asUtc = utcOf(local, local.time, 0);

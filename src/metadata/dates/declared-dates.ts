@@ -15,6 +15,7 @@ const WEIGHTS = {
   url: 2.8,
   publishedTime: 2.55,
   webPage: 2.45,
+  /** A time element that is marked as the date of publication. */
   time: 2.1,
   article: 1.9,
   /** A news article with the address or title of the page. Newspapers keep the day of publication; other sites update it with each change. */
@@ -23,6 +24,7 @@ const WEIGHTS = {
   otherMeta: 1.8,
   vagueMeta: 1.3,
   title: 1.6,
+  /** Any other time element. */
   plainTime: 1.85,
   /** Added if day and month may be swapped. */
   ambiguity: -0.8,
@@ -48,8 +50,10 @@ const MODIFIED_METAS =
     " ",
   );
 
+/** `/2024/05/03/`, `/2024-5-3-`, `/20240503`. */
 const URL_DATE =
   /(?:^|[/_-])((?:19|20)\d{2})(?:([-/_.])(0?[1-9]|1[0-2])[-/_.](0?[1-9]|[12]\d|3[01])|(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))(?=[/_.-]|T\d|$)/;
+/** `/03-05-2024/`. */
 const URL_DAY_FIRST = /[/_-](0[1-9]|[12]\d|3[01])([-_.])(0[1-9]|1[0-2])\2((?:19|20)\d{2})(?=[/_.-]|$)/;
 /** The Wayback Machine puts the day of its copy before the address. */
 const ARCHIVE = /^https?:\/\/web\.archive\.org\/web\/\d+[a-z_]*\//;
@@ -163,7 +167,7 @@ export function timeVotes(evidence: Evidence, options: DateOptions): readonly Vo
 const MAX_LABEL_CHARS = 60;
 const MAX_LABEL_NODES = 4;
 
-/** Whether the text directly before a node contains "updated" or the like. */
+/** Whether the text directly before a node contains a word such as "updated". */
 function hasModificationLabel(evidence: Evidence, node: number): boolean {
   const { page } = evidence;
   const before = Math.max(0, node - MAX_LABEL_NODES);

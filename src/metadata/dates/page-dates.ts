@@ -77,8 +77,10 @@ export class PageDates {
     const lines = near.length > 0 ? near.filter(isNotModification) : markedDates(evidence, this.#anchor, this.#options);
     const ofPage = lines.filter(({ node }) => !isInTeaser(evidence.page, node));
     // Some forums mark the posts of a thread as comments. If all date lines are in comments, use them.
-    const own = ofPage.filter(({ node }) => !evidence.isInReaderText(node));
-    return (own.length > 0 ? own : ofPage).map(({ date, weight }) => textVote(date, dateWeight(date, weight)));
+    const outsideComments = ofPage.filter(({ node }) => !evidence.isInReaderText(node));
+    return (outsideComments.length > 0 ? outsideComments : ofPage).map(({ date, weight }) =>
+      textVote(date, dateWeight(date, weight)),
+    );
   }
 
   #modificationLineVotes(): readonly Vote[] {
@@ -102,7 +104,7 @@ function isNotModification({ meaning }: DateLine): boolean {
 /** Hours of a UTC day that fall on the same calendar day from New York to Moscow. */
 const SAFE_UTC_HOURS = [5, 20] as const;
 
-/** Whether meta elements and JSON-LD agree on the day, and it is the same day in most time zones. Then other sources are not read. */
+/** Whether meta elements and JSON-LD agree on the day, and it is the same day from New York to Moscow. Then other sources are not read. */
 function isSettled(votes: readonly Vote[]): boolean {
   const meta = votes.find((vote) => vote.family === "meta");
   if (meta === undefined) return false;
@@ -153,7 +155,7 @@ function markedDates(evidence: Evidence, anchor: number | undefined, options: Da
 const AMERICAN = /^en(?:[-_]us)?$/i;
 const ENGLISH_REGION = /^en[-_][a-z]{2}$/i;
 const REGION_IN_PATH = /^https?:\/\/[^/]+\/(en-[a-z]{2})(?:\/|$)/i;
-const BRITISH_HOST = /\.(?:uk|au|nz|ie|in|za|eu|sg|my|ng|ke|hk)$/;
+const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|in|za|eu|sg|my|ng|ke|hk)$/;
 
 /** Whether 03/04/2024 is March 4: the page is in English, and neither its region nor its host is that of another country. */
 function isMonthFirst(evidence: Evidence): boolean {
@@ -162,5 +164,5 @@ function isMonthFirst(evidence: Evidence): boolean {
     .filter((language) => language !== undefined)
     .map((language) => language.trim());
   const language = declared.find((value) => ENGLISH_REGION.test(value)) ?? declared[0] ?? "en";
-  return AMERICAN.test(language) && !BRITISH_HOST.test(evidence.host ?? "");
+  return AMERICAN.test(language) && !DAY_FIRST_HOST.test(evidence.host ?? "");
 }

@@ -30,9 +30,11 @@ export const AUTHOR_WEIGHTS = {
   card: 2.3,
   /** Lines with a byline prefix. */
   text: 2.1,
+  /** Links with `rel=author` or to the page of an author. */
   authorLink: 1.9,
-  /** Elements whose start tag hints at an author, with a name or an account name. */
+  /** Elements whose start tag hints at an author. */
   byline: 1.8,
+  /** `data-author` attributes, and elements whose start tag hints at an account. */
   post: 1.2,
   /** The meta element `article:author`. */
   articleAuthor: 1.5,
@@ -40,6 +42,7 @@ export const AUTHOR_WEIGHTS = {
   vagueMeta: 1,
   /** Microdata and RDFa. */
   markup: 1.4,
+  /** The site itself, companies and unnamed offices, in any source. */
   organization: -0.5,
   /** A source adds this share of its weight to other sources with the same names. */
   agreement: 0.5,

@@ -42,7 +42,7 @@ export function authors(
   return options.withAll ? { ...field, candidates: ranked.map(({ claim }) => authorCandidate(claim)) } : field;
 }
 
-/** Bylines for pages where no source near the heading names an author, the most reliable first. */
+/** Functions that find a byline if all other sources name nobody or only an organization, the most reliable first. */
 const FALLBACKS: readonly ((
   evidence: Evidence,
   works: readonly Work[],

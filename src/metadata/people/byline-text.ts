@@ -16,14 +16,14 @@ export function joinPieces(pieces: readonly string[]): string {
   for (const piece of pieces) {
     const isConnective = CONNECTIVE.test(piece);
     line += isConnective ? ", " : continues ? piece : ` | ${piece}`;
-    continues = isConnective || piece.endsWith(",") || BY_WORD.test(piece);
+    continues = isConnective || piece.endsWith(",") || CONTINUED_END.test(piece);
     if (continues && !isConnective) line += " ";
   }
   return line.trimEnd();
 }
 
 /** The end of a piece that the next piece continues: "Written by", "Author:", "Ada and". */
-const BY_WORD = /(?:^|\s)(?:by|von|par|por|di|da|door|and|und|et|y)$|[:：]$/iu;
+const CONTINUED_END = /(?:^|\s)(?:by|von|par|por|di|da|door|and|und|et|y)$|[:：]$/iu;
 
 /**
  * The texts of the nodes at [from, to), one piece per element: "Luke Kim" and "December 17" in two spans are two pieces. Two capitalized words
@@ -36,7 +36,7 @@ export function textPieces(page: Page, from: number, to: number): readonly strin
     const text = decodeText(page.source.slice(page.from[node], page.to[node])).trim();
     if (text === "") continue;
     const last = pieces.at(-1);
-    if (last !== undefined && isCapitalizedWord(last) && isCapitalizedWord(text) && !BY_WORD.test(text))
+    if (last !== undefined && isCapitalizedWord(last) && isCapitalizedWord(text) && !CONTINUED_END.test(text))
       pieces[pieces.length - 1] = `${last} ${text}`;
     else pieces.push(text);
   }

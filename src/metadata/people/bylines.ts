@@ -25,7 +25,7 @@ export const MAX_BYLINE_WORDS = 20;
 export interface Byline {
   readonly names: readonly string[];
   readonly source: "byline" | "author link" | "text" | "post";
-  /** Number of blocks between the heading and the byline. */
+  /** Number of blocks between the heading and the byline, or `FAR_DISTANCE` or `UNSURE_DISTANCE`. */
   readonly distance: number;
 }
 
@@ -82,7 +82,7 @@ function namesInBlock(page: Page, block: number, line: string): readonly string[
   return names;
 }
 
-/** Limit: authors in blocks of their own after a prefix. */
+/** Limit: blocks that are read for names after a block with only a prefix. */
 const MAX_LISTED_AUTHORS = 6;
 
 function areSiblings({ tag, parent }: Page, a: number, b: number): boolean {

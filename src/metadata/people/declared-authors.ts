@@ -104,11 +104,13 @@ export function workClaims({ graph, thing, rank, kind }: Work, evidence: Evidenc
     if (text === undefined) continue;
     const types = isThing(value) ? typesOf(value) : [];
     const isPerson = types.includes("Person");
-    const isDeclared = !isPerson && types.some((type) => ORGANIZATION_TYPE.test(type));
-    const names = isDeclared ? organizationNames(text) : namesIn(text, "field");
-    const mayOwn = isPerson && names.length === 1;
-    const isOwn = (name: string): boolean => isSiteName(name, sites) && !(mayOwn && isSiteOwner(name, types, evidence));
-    const isOrganizationName = isDeclared || names.some((name) => isOwn(name) || isGenericOrganization(name));
+    const isDeclaredOrganization = !isPerson && types.some((type) => ORGANIZATION_TYPE.test(type));
+    const names = isDeclaredOrganization ? organizationNames(text) : namesIn(text, "field");
+    const mayBeOwner = isPerson && names.length === 1;
+    const isSite = (name: string): boolean =>
+      isSiteName(name, sites) && !(mayBeOwner && isSiteOwner(name, types, evidence));
+    const isOrganizationName =
+      isDeclaredOrganization || names.some((name) => isSite(name) || isGenericOrganization(name));
     (isOrganizationName ? organizations : people).push(...names);
   }
   const claims: AuthorClaim[] = [];

@@ -4,7 +4,7 @@ import type { Evidence } from "../evidence.ts";
 /** A shorter name may be the start of the site name by chance. */
 const MIN_SITE_CHARS = 4;
 
-/** Whether an author is the site itself: its name, the start of its name, its initials, or its name and more words ("Daily London"). */
+/** Whether an author is the site itself: its name, the start of its name, its initials, or its name as the first word ("Daily London"). */
 export function isSiteName(name: string, sites: ReadonlySet<string>): boolean {
   const key = compactKey(name);
   if (sites.has(key) || isInitialsOf(initialsOf(name), sites)) return true;
@@ -16,8 +16,8 @@ export function isSiteName(name: string, sites: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether a declared person with the name of the site is its owner: the person is also declared an organization, or the name equals the host but
- * not the name of the site.
+ * Whether a declared person with the name of the site is its owner. True if the item has a second type, such as `Organization`, or if the
+ * name matches the host but no declared site name.
  */
 export function isSiteOwner(name: string, types: readonly string[], { siteNameKeys }: Evidence): boolean {
   if (!name.includes(" ")) return false;

@@ -8,6 +8,7 @@ const META = tagId("meta");
 const MAX_TEXT_WORDS = 80;
 /** An item this short may be a bare name: `<span itemprop=author itemscope>Ada</span>`. */
 const MAX_NAME_WORDS = 8;
+/** `schema:` in `schema:name`, but not the scheme of an address. */
 const PREFIX = /^[a-z]+:(?!\/\/)/i;
 const WHITESPACE = /\s+/;
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -19,7 +20,7 @@ interface Item {
   readonly value: Record<string, unknown>;
 }
 
-/** Reads microdata or RDFa into the structure of JSON-LD. Properties outside all items form an item of their own. */
+/** Reads microdata or RDFa into the structure of JSON-LD. Microdata properties outside all items form one more item. */
 export function readMarkup(
   page: Page,
   marked: readonly MarkedElement[],
@@ -82,7 +83,7 @@ function itemOf(page: Page, node: number, { found, names }: ItemStart): Record<s
   return item;
 }
 
-/** The value of a property (HTML standard, "microdata: values"): an attribute of the element, or else its text. */
+/** The value of a property: `content` or `datetime`, or else the text, or else an address. The HTML standard prefers the address to the text. */
 function propertyValue(page: Page, node: number, found: ReadonlyMap<string, string>): string {
   const written = found.get("content") ?? found.get("datetime");
   if (written !== undefined) return written.trim();

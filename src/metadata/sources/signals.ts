@@ -65,7 +65,7 @@ interface LinkElement {
 const MAX_METAS = 2_000;
 /** Limit: later marked elements belong to comments and lists of products. */
 const MAX_MARKED = 1_000;
-/** Limit for all JSON-LD of a page: more is catalog data, not about the page (the largest useful one seen has 300 KB). */
+/** Limit: characters of all JSON-LD of a page. More is catalog data: the largest useful JSON-LD seen has 300 KB. */
 const MAX_JSON_LD_CHARS = 2_000_000;
 
 const META_ATTRIBUTES = attributeIndex(["content", "value", "property", "name", "itemprop", "http-equiv"]);

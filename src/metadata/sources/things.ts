@@ -12,6 +12,7 @@ export type Vocabulary = "json-ld" | "microdata" | "rdfa";
 /** The structured data of a page in one syntax. */
 export interface Graph {
   readonly vocabulary: Vocabulary;
+  /** The top-level values. */
   readonly roots: readonly unknown[];
   /** All items with a type, in document order. */
   readonly things: readonly Thing[];
@@ -23,7 +24,7 @@ export interface Graph {
 
 /** Limit: far more items than ordinary pages have. */
 const MAX_THINGS = 5_000;
-/** Limit: references may be circular. */
+/** Limit: references that are followed in a row. They may be circular. */
 const MAX_REFERENCES = 5;
 
 /** Reads JSON-LD scripts into a graph. Invalid JSON is repaired if possible, or else skipped. */

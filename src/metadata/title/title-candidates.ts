@@ -7,7 +7,7 @@ import { pathSegments } from "../site.ts";
 import { textsOf, titleCuts, titleParts, titleStart, typesOf } from "../sources/index.ts";
 import type { Work } from "../works.ts";
 
-/** Places of a title as bits. Equal titles are one candidate with the bits of all its places. */
+/** Places of a title as bits. Titles with the same key are one candidate with the bits of all places. */
 export const TitlePlace = {
   H1: 1,
   FIRST_H1: 2,
@@ -50,6 +50,7 @@ export function genreOf(evidence: Evidence, works: readonly Work[]): Genre {
 /** A text that may be the title of the page. */
 export class TitleCandidate {
   readonly text: string;
+  /** `wordKey` of the text. */
   readonly key: string;
   /** Bits of `TitlePlace`. */
   places = 0;
@@ -114,8 +115,8 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
 }
 
 function offerHeadings(pool: CandidatePool, { page, headings }: Evidence): void {
-  const own = headings.filter(({ node }) => !SITE_TITLE_CLASS.test(className(page, node)));
-  for (const [index, { node }] of own.slice(0, MAX_HEADINGS).entries()) {
+  const ofPage = headings.filter(({ node }) => !SITE_TITLE_CLASS.test(className(page, node)));
+  for (const [index, { node }] of ofPage.slice(0, MAX_HEADINGS).entries()) {
     const candidate = pool.offer(headingText(page, node), TitlePlace.H1, node);
     if (candidate === undefined) continue;
     candidate.places |= index === 0 ? TitlePlace.FIRST_H1 : TitlePlace.LATE_H1;
@@ -129,7 +130,7 @@ const MIN_SEEN_CHARS = 12;
 const MAX_SEEN_CHARS = 250;
 const FIRST_BEYOND_ASCII = 128;
 
-/** 1 at the lengths, and at the first letters, of the titles that are searched for. Reused for the next page. */
+/** 1 at the lengths (±1) and at the first letters of the titles that are searched for. Reused for the next page. */
 const titleLengths = new Uint8Array(MAX_SEEN_CHARS + 2);
 const titleFirstLetters = new Uint8Array(FIRST_BEYOND_ASCII);
 
@@ -170,7 +171,7 @@ function asciiFirstLetter({ tag, flags, source, from, blocks }: Page, block: num
   return code >= 97 && code <= 122 ? code : undefined;
 }
 
-/** Offers the h2 headings that share most of their words with a declared title. */
+/** Offers the h2 headings that a declared title contains, or with which it shares `MIN_CONFIRMED_SHARE` of their words. */
 function offerSubheadings(pool: CandidatePool, evidence: Evidence, declared: readonly TitleCandidate[]): void {
   const { page, signals } = evidence;
   for (const node of signals.subheadings.slice(0, MAX_HEADINGS)) {
@@ -186,7 +187,7 @@ function offerSubheadings(pool: CandidatePool, evidence: Evidence, declared: rea
 /** A separator at the end of a title. */
 const TRAILING_SEPARATOR = /\s[|–—-]$/;
 
-/** Candidates by key, without the name of the site. */
+/** Collects candidates by key. Removes the name of the site from each text. */
 class CandidatePool {
   readonly all = new Map<string, TitleCandidate>();
   readonly #evidence: Evidence;
@@ -277,7 +278,7 @@ export function withoutSiteName(title: string, sites: ReadonlySet<string>): stri
     if (cut.index >= end || !sites.has(compactKey(title.slice(start, cut.index)))) break;
     start = cut.index + cut[0].length;
   }
-  const left = title.slice(start, end).trim();
+  const rest = title.slice(start, end).trim();
   // "Home - The Daily" keeps the name of the site: "Home" alone is not a title.
-  return isFrontPageTitle(wordKey(left)) ? title : left;
+  return isFrontPageTitle(wordKey(rest)) ? title : rest;
 }

@@ -4,9 +4,10 @@ import type { Work } from "../works.ts";
 import { isFrontPageTitle, type TitleCandidate, TitlePlace, titleCandidates } from "./title-candidates.ts";
 
 /*
- * A conditional logit model chooses the title. The sum s adds up the weights of all places and relations of a candidate. Its
- * probability is e^s, divided by the sum of e^s over all candidates of the page. The weights were fitted on the labeled pages of
- * wcxb, snippets-trafilatura and news-fundus. In cross-validation by site, 81, 85 and 86 % of the titles are right.
+ * A conditional logit model chooses the title. The sum s adds up the weights of all places and relations of a candidate. The
+ * probability of the candidate is e^s, divided by the sum of e^s over all candidates of the page. The weights were fitted on
+ * the labeled pages of wcxb, snippets-trafilatura and news-fundus. In cross-validation by site, 81, 85 and 86 % of their titles
+ * are right.
  */
 
 /** The places of a title, each with its name in the output and its weight. The first place that a candidate has is its source. */
@@ -35,7 +36,7 @@ const TITLE_PLACES: readonly (readonly [place: number, source: string, weight: n
 interface Relation {
   readonly weight: number;
   /** Bits of `TitlePlace`, of which the candidate must have one. Undefined: any candidate. */
-  readonly at?: number;
+  readonly places?: number;
   readonly holds: (candidate: TitleCandidate, all: readonly TitleCandidate[]) => boolean;
 }
 
@@ -47,55 +48,55 @@ const { H1, H2, SEEN, TITLE, PART_OF_TITLE, OG_TITLE, JSON_LD_HEADLINE } = Title
 /** Relations of a candidate `c` to the page and to other candidates `o`. */
 const RELATIONS: readonly Relation[] = [
   // The h1 ends with the og:title.
-  { weight: 1.38, at: OG_TITLE, holds: (c, all) => all.some((o) => has(o, H1) && endsWith(o, c)) },
+  { weight: 1.38, places: OG_TITLE, holds: (c, all) => all.some((o) => has(o, H1) && endsWith(o, c)) },
   // Another title ends with the headline.
-  { weight: 0.86, at: JSON_LD_HEADLINE, holds: (c, all) => all.some((o) => endsWith(o, c)) },
+  { weight: 0.86, places: JSON_LD_HEADLINE, holds: (c, all) => all.some((o) => endsWith(o, c)) },
   // The headline appears in the text, but not as h1.
-  { weight: 0.89, at: JSON_LD_HEADLINE, holds: (c) => has(c, SEEN) && !has(c, H1) },
+  { weight: 0.89, places: JSON_LD_HEADLINE, holds: (c) => has(c, SEEN) && !has(c, H1) },
   // The og:title appears in the text, but not as h1.
-  { weight: 0.91, at: OG_TITLE, holds: (c) => has(c, SEEN) && !has(c, H1) },
+  { weight: 0.91, places: OG_TITLE, holds: (c) => has(c, SEEN) && !has(c, H1) },
   // Another title starts with the candidate.
   { weight: 0.4, holds: (c, all) => all.some((o) => startsWith(o, c)) },
   // The og:title starts with the h1.
-  { weight: 0.22, at: H1, holds: (c, all) => all.some((o) => has(o, OG_TITLE) && startsWith(o, c)) },
+  { weight: 0.22, places: H1, holds: (c, all) => all.some((o) => has(o, OG_TITLE) && startsWith(o, c)) },
   // A heading that is also a declared title.
-  { weight: 0.59, at: H1 | H2, holds: isDeclared },
+  { weight: 0.59, places: H1 | H2, holds: isDeclared },
   // The og:title equals the title element.
-  { weight: 1.01, at: OG_TITLE, holds: (c) => has(c, TITLE) },
+  { weight: 1.01, places: OG_TITLE, holds: (c) => has(c, TITLE) },
   // A declared title contains the h1.
   {
     weight: 0.3,
-    at: H1,
+    places: H1,
     holds: (c, all) => !isDeclared(c) && all.some((o) => isDeclared(o) && o.key.includes(c.key)),
   },
   // The only h1.
-  { weight: 0.27, at: H1, holds: (c, all) => all.every((o) => o === c || !has(o, H1)) },
+  { weight: 0.27, places: H1, holds: (c, all) => all.every((o) => o === c || !has(o, H1)) },
   // The og:title of a news article.
-  { weight: 0.4, at: OG_TITLE, holds: (c) => c.genre === "news" },
+  { weight: 0.4, places: OG_TITLE, holds: (c) => c.genre === "news" },
   // The headline of a news article.
-  { weight: 1.51, at: JSON_LD_HEADLINE, holds: (c) => c.genre === "news" },
+  { weight: 1.51, places: JSON_LD_HEADLINE, holds: (c) => c.genre === "news" },
   // The h1 of a news article.
-  { weight: -0.79, at: H1, holds: (c) => c.genre === "news" },
+  { weight: -0.79, places: H1, holds: (c) => c.genre === "news" },
   // The title element of a page that is not an article.
-  { weight: 0.49, at: TITLE, holds: (c) => c.genre === "other" },
+  { weight: 0.49, places: TITLE, holds: (c) => c.genre === "other" },
   // A part of the title element of a page that is not an article.
-  { weight: 0.57, at: PART_OF_TITLE, holds: (c) => c.genre === "other" },
+  { weight: 0.57, places: PART_OF_TITLE, holds: (c) => c.genre === "other" },
   // A long title.
   { weight: 0.33, holds: (c) => c.words.size >= MIN_LONG_TITLE_WORDS },
   // One short word.
   { weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < MIN_LONG_WORD_CHARS },
   // A part of the title element that appears nowhere else.
-  { weight: -0.63, at: PART_OF_TITLE, holds: (c) => !has(c, SEEN | OG_TITLE | H1) },
+  { weight: -0.63, places: PART_OF_TITLE, holds: (c) => !has(c, SEEN | OG_TITLE | H1) },
   // A title such as "Home". Too rare among the labeled pages to be fitted: the weight outweighs any place.
   { weight: -4, holds: (c) => isFrontPageTitle(c.key) },
   // No declared title has half of the words of the h1.
-  { weight: -0.67, at: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.5)) },
+  { weight: -0.67, places: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.5)) },
   // No declared title has a fifth of the words of the h1.
-  { weight: -0.99, at: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.2)) },
+  { weight: -0.99, places: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.2)) },
   // Declared in more than one place.
-  { weight: -1.21, at: DECLARED_PLACES, holds: (c) => hasSeveralBits(c.places & DECLARED_PLACES) },
+  { weight: -1.21, places: DECLARED_PLACES, holds: (c) => hasSeveralBits(c.places & DECLARED_PLACES) },
   // The headline is also a heading.
-  { weight: -0.46, at: JSON_LD_HEADLINE, holds: (c) => has(c, H1 | H2) },
+  { weight: -0.46, places: JSON_LD_HEADLINE, holds: (c) => has(c, H1 | H2) },
 ];
 
 /** A title of fewer words may be the end of another one by chance. */
@@ -159,8 +160,8 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Tit
 function logWeight(candidate: TitleCandidate, all: readonly TitleCandidate[]): number {
   let sum = 0;
   for (const place of TITLE_PLACES) if (has(candidate, place[0])) sum += place[2];
-  for (const { at, weight, holds } of RELATIONS) {
-    if ((at === undefined || has(candidate, at)) && holds(candidate, all)) sum += weight;
+  for (const { places, weight, holds } of RELATIONS) {
+    if ((places === undefined || has(candidate, places)) && holds(candidate, all)) sum += weight;
   }
   return sum;
 }

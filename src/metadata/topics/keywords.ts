@@ -10,7 +10,8 @@ import { TermScores } from "./term-scores.ts";
  *
  *   score(t) = tf · (1 - H(t)/2) · boost,   H(t) = -Σ w_b log_n w_b over the n blocks, w_b = share of t's occurrences in b
  *
- * boost is 2 for terms of the title, 1 for others. Neighboring terms that mostly occur together are one keyword.
+ * boost is 2 for terms of the title, 1 for others. Neighboring terms that often occur together (`MIN_PAIR_SHARE`) are one
+ * keyword.
  */
 
 /** Options of `keywordsOf`. */
@@ -24,7 +25,7 @@ export interface KeywordOptions {
 const BR = tagId("br");
 const MAX_KEYWORDS = 10;
 const MIN_BLOCK_WORDS = 8;
-/** Limit: more words do not improve the keywords. */
+/** Limit: words that are read. More words do not improve the keywords. */
 const MAX_READ_WORDS = 3_000;
 /** Limit: characters of a block that are read. Paragraphs are shorter. */
 const MAX_BLOCK_CHARS = 100_000;
@@ -61,14 +62,14 @@ interface ScoredTerms {
 function readInformativeBlocks(page: Page, chosen: ArrayLike<number> | undefined, into: TermTable): number {
   const { blocks } = page;
   return withUnits(page.source, page.source.length, (units) => {
-    let used = 0;
+    let read = 0;
     for (let block = 0; block < blocks.count && into.words < MAX_READ_WORDS; block++) {
       if (!isInformative(page, block, chosen)) continue;
       addBlock(page, block, { units, into });
       if (!into.endText()) into.readBySegmenter(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
-      used++;
+      read++;
     }
-    return used;
+    return read;
   });
 }
 
@@ -81,12 +82,12 @@ interface BlockReader {
 /** Adds the text that `readBlock` returns, without collapsing whitespace. */
 function addBlock(page: Page, block: number, { units, into }: BlockReader): void {
   const { blocks, tag, flags, from, to, source } = page;
-  let left = MAX_BLOCK_CHARS;
-  for (let node = blocks.from[block]; node < blocks.to[block] && left > 0; node++) {
+  let charsLeft = MAX_BLOCK_CHARS;
+  for (let node = blocks.from[block]; node < blocks.to[block] && charsLeft > 0; node++) {
     if (tag[node] === BR) into.breakWord();
     if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
-    const end = Math.min(to[node], from[node] + left);
-    left -= end - from[node];
+    const end = Math.min(to[node], from[node] + charsLeft);
+    charsLeft -= end - from[node];
     const mail = protectedMail(page, node);
     if (mail !== undefined) into.add(mail);
     else {
@@ -106,7 +107,7 @@ function isInformative({ blocks }: Page, block: number, chosen: ArrayLike<number
   return blocks.words[block] >= MIN_BLOCK_WORDS && blocks.linkWords[block] * 2 < blocks.words[block];
 }
 
-/** The numbers of the best terms that repeat or are in the title, the highest score first. */
+/** The numbers of the best terms that occur `MIN_COUNT` times or are in the title, the highest score first. */
 function rankedTerms(
   { table, terms: { counts, scores } }: ScoredTerms,
   title: string,
@@ -169,7 +170,7 @@ function pairStart(id: number, sequence: Int32Array, { counts, last, previous, n
   return pair;
 }
 
-/** Limit: no word has more spellings. */
+/** Limit: further spellings of a term are ignored. */
 const MAX_TERM_FORMS = 32;
 
 /** The most frequent spelling of a term; on a tie, the first. */

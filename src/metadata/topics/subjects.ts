@@ -21,7 +21,7 @@ const TAG_SEPARATOR = /[,;、،|]/;
 const MAX_TAGS = 40;
 const MAX_TAG_WORKS = 3;
 const MAX_TAG_CHARS = 60;
-/** Paths and database ids. */
+/** Paths (`/news/uk`), UUIDs and other hexadecimal ids. */
 const MACHINE_TAG = /^(?:\/\S*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\S*\d)[\da-f]{16,})$/i;
 
 /** Candidates for the tags that the author gave the page. */
@@ -77,14 +77,14 @@ const DESCRIPTION_METAS = [
 ] as const;
 /** Confidence of a description that only repeats the title. */
 const REPEATED_TITLE_CONFIDENCE = 0.2;
-/** Fast path: longer descriptions do not repeat the title. Whitespace and punctuation may add this many characters to it. */
+/** Fast path: a description that is this much longer than every title repeats none of them. */
 const MAX_EXTRA_CHARS = 10;
 /** Text with markup: it starts with a tag, or contains an end tag. */
 const MARKED_UP = /^<[a-z]|<\/[a-z]/i;
 const MAX_DESCRIPTION_WORKS = 2;
 const TRUNCATED = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
 
-/** Candidates for the description. Truncated ones count less, repeated titles least. */
+/** Candidates for the description. Truncated descriptions have a lower confidence, repeated titles the lowest. */
 export function descriptions(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];

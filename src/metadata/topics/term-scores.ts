@@ -5,18 +5,18 @@ import { grownCopy } from "../../text/index.ts";
 export class TermScores {
   counts: Int32Array = new Int32Array(INITIAL_TERMS);
   scores: Float64Array = new Float64Array(INITIAL_TERMS);
-  /** The last entry of each term in the sequence, or -1. */
+  /** The index of the last entry of each term in the sequence, or -1. */
   last: Int32Array = new Int32Array(INITIAL_TERMS);
-  /** For each entry the previous entry of the same term, or -1. */
+  /** For each entry the index of the previous entry of the same term, or -1. */
   previous: Int32Array = new Int32Array(INITIAL_ENTRY_COUNT);
-  /** Temporary counts of the neighbors before and after a term: two numbers per term. Users set them back to zero. */
+  /** How often term t is directly before (2t) and after (2t + 1) another term. `pairStart` fills and clears these counts. */
   neighborCounts: Int32Array = new Int32Array(INITIAL_TERMS * 2);
   /** How often a term occurs in the last text that contains it. */
   #inText = new Int32Array(INITIAL_TERMS);
 
   /**
-   * Scores the terms of the texts in a table, as defined in keywords.ts. A term that occurs c times in n texts, c_b times in text b,
-   * has the entropy H = log_n c - Σ c_b log_n c_b / c.
+   * Scores the terms of the texts in a table, as defined in keywords.ts. A term that occurs c times in all n texts and c_b times in
+   * text b has the entropy H = log_n c - Σ c_b log_n c_b / c.
    */
   score(table: TermTable, texts: number): void {
     const size = table.terms + 1;
@@ -24,7 +24,7 @@ export class TermScores {
     this.#count(table.sequence);
     const { counts, scores } = this;
     const inText = this.#inText;
-    const most = Math.log(texts);
+    const maxEntropy = Math.log(texts);
     for (let id = 1; id < size; id++) {
       const count = counts[id];
       if (count < 2) {
@@ -32,7 +32,7 @@ export class TermScores {
         continue;
       }
       const shared = (scores[id] + countLogCount(inText[id])) / count;
-      const entropy = texts < 2 ? 0 : (logOf(count) - shared) / most;
+      const entropy = texts < 2 ? 0 : (logOf(count) - shared) / maxEntropy;
       scores[id] = roundedScore(count * (1 - entropy / 2));
     }
   }
@@ -73,10 +73,10 @@ export class TermScores {
   }
 }
 
-/** More than most pages have; the arrays double when they are full. */
+/** Initial sizes. The arrays grow when they are full. */
 const INITIAL_TERMS = 1 << 11;
 const INITIAL_ENTRY_COUNT = 1 << 12;
-/** Logarithms of the counts of most terms. */
+/** Logarithms of the counts 1 to 63, and 0 for the count 0. */
 const LOGS = Float64Array.from({ length: 64 }, (_, count) => Math.log(Math.max(1, count)));
 
 function logOf(count: number): number {
