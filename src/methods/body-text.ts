@@ -2,8 +2,8 @@ import { defineMethod } from "./method.ts";
 import { tokenStream } from "./token-stream.ts";
 
 /*
- * The page is a sequence of tokens, with B(n) = 1 for a tag and 0 for a word. The body is the range [i, j] with the most words inside and the
- * most tags outside:
+ * The page is a sequence of tokens, with B(n) = 1 for a tag and 0 for a word. The body is the range [i, j] with the largest number of words
+ * inside plus tags outside:
  *
  *   max over i, j of   Σ_{n<i} B(n) + Σ_{i≤n≤j} (1 − B(n)) + Σ_{n>j} B(n)
  *

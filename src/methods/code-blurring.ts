@@ -3,14 +3,14 @@ import { meanOfWords, tokenStream } from "./token-stream.ts";
 
 /*
  * The content code vector has 1 for a word and 0 for a tag. A Gaussian of radius r blurs it repeatedly until it hardly changes. Tokens
- * above the threshold are content. Three successive running means approximate the Gaussian.
+ * whose blurred value reaches the threshold are content. Three successive running means approximate the Gaussian.
  */
 
 /** Constants of `codeBlurring`. */
 export interface BlurringConstants {
-  /** Tokens on each side that a token is blurred with. */
+  /** Number of tokens on each side that each running mean includes. */
   readonly radius: number;
-  /** Tokens from this value on are content. */
+  /** Tokens with at least this blurred value are content. */
   readonly threshold: number;
   /** Blurring ends when every value changes by less than this. */
   readonly stable: number;

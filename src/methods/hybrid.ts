@@ -7,7 +7,7 @@ import { compositeDensity, extractByDensity, MIN_LOG_BASE } from "./text-density
  * Text density with visually weighted characters. The widest block of the page is mapped to [-1, 1] of the standard normal distribution. For
  * a leaf from x1 to x2:
  *
- *   VI = Phi(x2) − Phi(x1),   HC = VI · C of a leaf, the sum of its leaves for an element
+ *   VI = Phi(x2) − Phi(x1),   HC = VI · C for a leaf; for an element, the sum of HC over its leaves
  *
  *   HTD = HC/T · log_base( HC/LC · T/LT ),   base = ln( HC/¬LC · LC + LCb/HCb · HC + e );   T = 0 counts as HC/C
  *
@@ -18,7 +18,7 @@ import { compositeDensity, extractByDensity, MIN_LOG_BASE } from "./text-density
 export interface HybridConstants {
   /** Lower limit of ln(base), as in `density`. */
   readonly minLogBase: number;
-  /** The box whose position weights a text: that of the VIPS block around it, or that of its own element. */
+  /** The box that gives a text its weight: the VIPS block around it (`vips`), or its own block element (`own`). */
   readonly boxes: "vips" | "own";
   /** Permitted degree of coherence of VIPS. */
   readonly pdoc: number;
@@ -77,7 +77,7 @@ function textImportance(page: Page, { boxes, pdoc }: HybridConstants): Float64Ar
   return blockImportance(page, layout, segmentVisually(page, layout, { pdoc }));
 }
 
-/** Returns HC by node: importance times characters of the text nodes below. */
+/** Returns HC by node: the sum of importance times characters over its text nodes. */
 function weightedChars(page: Page, importance: Float64Array): Float64Array {
   const { tag, parent, count, body, measures } = page;
   const sums = new Float64Array(count);

@@ -4,7 +4,7 @@
  * Paper: J. Kang, J. Yang, J. Choi, Repetition-based Web Page Segmentation by Detecting Tag Patterns for Small-Screen Devices, 2010.
  *
  * A repetition is a contiguous subsequence of length m, 1 < m ≤ n/2, that occurs at least twice without overlap. Key patterns are the
- * repetitions that are not part of a longer repetition: the most frequent first, then the longest, then the earliest.
+ * repetitions that are not part of a longer repetition. They are ranked by number of matches, then longest, then earliest.
  *
  * A suffix automaton finds them. A state is a set of subsequences that end at the same positions. The first and the last of these positions
  * determine the longest length that occurs twice without overlap. The time is linear in the sequence for a bounded set of tags.
@@ -13,11 +13,11 @@
 /** A repetition that is not part of a longer one. */
 export interface KeyPattern {
   readonly pattern: readonly number[];
-  /** Starts of its matches, from the left, without overlap. */
+  /** Indexes at which a match starts, ascending. Matches do not overlap. */
   readonly matches: readonly number[];
 }
 
-/** Only this many candidates are ranked by their matches, since each ranking reads the sequence once. */
+/** Limit: candidates whose matches are searched. Each search reads the whole sequence. */
 const MAX_CANDIDATES = 16;
 
 /** A maximal repetition, before its matches are known. */
@@ -82,8 +82,11 @@ function borderLengths(pattern: readonly number[]): Int32Array {
 
 /** Suffix automaton of a sequence, with states and edges in arrays. State 0 is the empty sequence. */
 class Automaton {
+  /** By state: length of its longest string. */
   readonly #length: Int32Array;
+  /** By state: suffix link, -1 for state 0. */
   readonly #link: Int32Array;
+  /** By state: first and last position at which its strings end, and the number of these positions. */
   readonly #firstEnd: Int32Array;
   readonly #lastEnd: Int32Array;
   readonly #ends: Int32Array;
@@ -131,7 +134,7 @@ class Automaton {
     return found;
   }
 
-  /** Returns the largest length in the state that occurs twice without overlap, by its first and last occurrence. */
+  /** Returns the largest length whose first and last occurrence in the state do not overlap. */
   #validLength(state: number): number {
     return Math.min(this.#length[state], this.#lastEnd[state] - this.#firstEnd[state]);
   }
@@ -178,7 +181,7 @@ class Automaton {
     return clone;
   }
 
-  /** Adds the ends of each state to the state it links to, longer states first. */
+  /** Adds the ends of each state to its suffix link, longer states first. */
   #collectEnds(): void {
     const longest = this.#length[this.#last];
     const starts = new Int32Array(longest + 2);

@@ -19,7 +19,7 @@ export interface Method<P extends object = object> {
   readonly paper: Paper;
   /** The constants of the paper, with the names of the paper. */
   readonly defaults: Readonly<P>;
-  /** Whether the method is made for pages with a layout (`page.layout`). `departures` describes its fallback without one. */
+  /** Whether the method is made for pages with a `layout`. `departures` describes its fallback for other pages. */
   readonly needsLayout?: boolean;
   /** Differences between the code and the paper, with their reasons. */
   readonly departures: readonly string[];

@@ -7,7 +7,7 @@ import { segmentsOf } from "./segments.ts";
  *
  *   Importance(segment) = important tags of the segment / important tags of the page
  *
- * Important tags are all tags except inline ones. Segments below the threshold are noise, with everything in them.
+ * Important tags are all tags except inline ones. Segments below the threshold are noise.
  */
 
 /** Constants of `patterns`. */

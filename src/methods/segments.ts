@@ -20,15 +20,15 @@ export interface Segments {
   readonly count: number;
   readonly end: Int32Array;
   readonly parent: Int32Array;
-  /** The element; for a virtual segment, its first child. */
+  /** By segment: its element. A virtual segment has the first of its children here. */
   readonly node: Int32Array;
   /** The key pattern (tag ids) of a virtual segment, undefined for elements. */
   readonly pattern: readonly (readonly number[] | undefined)[];
-  /** Share of the page's block elements with text that are the segment or inside it. */
+  /** Number of block elements with text in the segment, itself included, over that of the page. */
   readonly importance: Float64Array;
 }
 
-/** Limit of nested virtual parents. Deeper ones would only repeat the structure of the element around them. */
+/** Limit: virtual parents inside each other. */
 const MAX_VIRTUAL_DEPTH = 3;
 
 /** Divides a page into segments. */
@@ -55,8 +55,11 @@ export function segmentsOf(page: Page): Segments {
 
 /** Children of an element, or of a virtual parent. */
 interface ChildGroup {
+  /** Nodes. */
   readonly items: Int32Array;
+  /** The segment above the items. */
   readonly parent: number;
+  /** Number of virtual parents between the items and their element. */
   readonly virtualDepth: number;
 }
 type Task =
@@ -88,19 +91,22 @@ function divide(page: Page, { items, parent, virtualDepth }: ChildGroup): Task[]
   return tasks.concat(Array.from(items.subarray(cuts.at(-1)), single));
 }
 
-/** Returns start and end of the run of equal elements at an index: a pattern of equal elements has one virtual parent. */
+/** Returns start and end of the run of equal tags at an index. Such a run gets one virtual parent. */
 function runOf(sequence: readonly number[], start: number): number[] {
   let end = start;
   while (end < sequence.length && sequence[end] === sequence[start]) end++;
   return [start, end];
 }
 
-/** Returns the starts of the matches, then the end of the sequence: a virtual parent reaches to the next match. */
+/** Returns the starts of the matches, then the end of the sequence. A virtual parent reaches to the next match. */
 function matchesOf(sequence: readonly number[], pattern: readonly number[], from: number): number[] {
   return [...findMatches(sequence, pattern).filter((match) => match >= from), sequence.length];
 }
 
-/** Returns the children of each element as one flat list, without inline and hidden elements, whose children move up. */
+/**
+ * Returns the visible block children of each element. Those of node `n` are `list[starts[n]]` to `list[starts[n + 1] - 1]`. Children of inline
+ * and hidden elements count as children of the nearest visible block element.
+ */
 function blockChildren(page: Page): { starts: Int32Array; list: Int32Array } {
   const { count, parent, body } = page;
   const above = new Int32Array(count);

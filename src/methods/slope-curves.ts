@@ -2,8 +2,8 @@ import { defineMethod } from "./method.ts";
 import { meanOfWords, tokenStream } from "./token-stream.ts";
 
 /*
- * The document slope curve is the number of tags among the first n tokens. Its slope over a window is the share of tags in the window. Windows
- * with a slope below a share of the average slope are text:
+ * The document slope curve is the number of tags among the first n tokens. Its slope over a window is the share of tags in the window. A window
+ * is text if its slope is much lower than that of the document:
  *
  *   slope(window) < lowSlope · slope(document)
  */
@@ -12,7 +12,7 @@ import { meanOfWords, tokenStream } from "./token-stream.ts";
 export interface SlopeConstants {
   /** Tokens in a window. */
   readonly window: number;
-  /** Windows below this share of the average slope are text. */
+  /** A window is text if its slope is below this share of the document's slope. */
   readonly lowSlope: number;
 }
 

@@ -21,7 +21,7 @@ export interface TagRatioConstants {
   readonly radius: number;
   /** Number of following lines over which the slope of a line is computed. */
   readonly alpha: number;
-  /** Longer lines are split after this many characters: many pages are one line. */
+  /** Lines are split after this many characters, because many pages have a single line. */
   readonly lineLength: number;
 }
 
@@ -57,14 +57,14 @@ export const tagRatios = defineMethod<TagRatioConstants>({
   },
 });
 
-/** A text node: its block, its line, and its characters. */
+/** A visible text node: its block, its line, and its number of characters. */
 interface Piece {
   readonly block: number;
   readonly line: number;
   readonly chars: number;
 }
 
-/** Returns the ratios by line, and the visible text nodes with their lines. */
+/** Returns the text-to-tag ratio of each line, and the visible text nodes. */
 function linesOf(page: Page, lineLength: number): { ratios: Float64Array; pieces: Piece[] } {
   const { tag, from, flags, measures, blocks, source, count, body } = page;
   const chars: number[] = [0];

@@ -43,7 +43,7 @@ export function tokenStream(page: Page, { withLinks }: { readonly withLinks: boo
   return { length, block };
 }
 
-/** Returns the scores of blocks: the mean over a block's words of a value by position in the stream. */
+/** Scores each block with the mean of `valueAt` over the stream positions of its words. */
 export function meanOfWords(page: Page, { block }: TokenStream, valueAt: (position: number) => number): Scores {
   const scores = new Float64Array(page.blocks.count);
   const words = new Int32Array(page.blocks.count);

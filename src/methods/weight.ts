@@ -9,7 +9,7 @@ import { widthShare } from "./width-share.ts";
  *
  *   NodeImp = WordNum / (LinkNum + TagNum)
  *
- * A subtree has all leaves with the same parent. Elements with a single child are collapsed:
+ * A subtree consists of all leaves with the same parent. Elements with a single child are skipped.
  *
  *   Weight = WidthAttr · mean(NodeImp),   WidthAttr = width of the element / width of the page
  *
@@ -69,7 +69,7 @@ function leafImportance(page: Page, block: number): number {
 }
 
 /**
- * Returns, by block, the parent that it is a leaf of: the first element up from the block's owner that contains other blocks too. -1 for
+ * Returns the parent of each block as a leaf: the innermost element, from the owner up, that contains other blocks too. -1 for
  * hidden blocks, and for blocks in form, noscript, object and embed, which the paper drops.
  */
 function leafParents(page: Page): Int32Array {

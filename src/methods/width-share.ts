@@ -2,9 +2,11 @@
 import { attribute } from "../html/index.ts";
 import { Box, type Layout, type Page } from "../page/index.ts";
 
-/** Page width in pixels that most pages with width attributes were made for. */
+/** Page width in pixels, for width attributes and styles in pixels. Pages of their time were often made for it. */
 const ASSUMED_PAGE_WIDTH = 960;
+/** `width: 640px`, `color: red; width: 50%`. */
 const STYLE_WIDTH = /(?:^|[;\s])width\s*:\s*([\d.]{1,12})(px|%)/i;
+/** `640`, `640px`, `50%`. */
 const WIDTH = /^\s*([\d.]{1,12})\s*(px|%)?/i;
 
 /**
@@ -15,7 +17,7 @@ export function widthShare(page: Page, node: number): number {
   return page.layout === undefined ? attributeShare(page, node) : layoutShare(page, page.layout, node);
 }
 
-/** For elements without a box (`display: contents`), the box of the nearest ancestor counts. */
+/** An element without a box (`display: contents`) has the share of its nearest ancestor with one. */
 function layoutShare(page: Page, layout: Layout, node: number): number {
   let boxed = node;
   while (boxed > page.body && (layout.box[boxed] & Box.PRESENT) === 0) boxed = page.parent[boxed];

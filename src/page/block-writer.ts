@@ -6,7 +6,7 @@ interface TextCounts {
   readonly punctuation: number;
 }
 
-/** Entries per row. */
+/** Numbers per block in `#rows`. */
 const FIELDS = 9;
 /* Offsets of the fields in a row. */
 const OWNER = 0;
@@ -34,7 +34,7 @@ export class BlockWriter {
     const row = this.#count * FIELDS;
     if (!this.#open || (isSeen && this.#rows[row + HIDDEN] === 1)) {
       if (row === this.#rows.length) this.#grow();
-      // Unused rows are zero; this one contains hidden text, which visible text replaces.
+      // Visible text replaces the hidden text in this row. Unused rows are zero already.
       if (this.#open) this.#rows.fill(0, row, row + FIELDS);
       this.#rows[row + OWNER] = owner;
       this.#rows[row + FROM] = node;

@@ -1,18 +1,18 @@
 import { className, elementId } from "../html/index.ts";
 import type { Page } from "./page.ts";
 
-/** Returns class and id of an element in lower case, separated by a space, to match with patterns. Empty for most elements. */
+/** Returns class and id of an element in lower case, separated by a space: `post-body entry main`. "" if it has neither. */
 export function elementNames(page: Page, node: number): string {
   if (page.classAt[node] === 0 && page.idAt[node] === 0) return "";
   return `${className(page, node)} ${elementId(page, node)}`.toLowerCase();
 }
 
-/** Joins patterns: the result matches the names that at least one of them matches. */
+/** Returns a pattern that matches if at least one of the patterns does. */
 export function namePatterns(patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join("|"));
 }
 
-/** The names of a page's elements that a pattern matches. Classes repeat, so each result is cached. */
+/** Finds the names of elements that a pattern matches. Results are cached, because many elements share a class. */
 export class ElementNames {
   readonly #page: Page;
   readonly #pattern: RegExp;
@@ -43,7 +43,7 @@ export class ElementNames {
   }
 }
 
-/** Returns the source of a start tag, or of a raw node. Searching it is cheaper than reading attributes. */
+/** Returns the source of a start tag or a raw node, for searches that are cheaper than reading attributes. */
 export function startTagSource(page: Page, node: number): string {
   return page.source.slice(page.from[node], page.to[node]);
 }
@@ -56,7 +56,7 @@ export function partPattern(words: string): RegExp {
   return new RegExp(`(?:^|[\\s_-])(?:${words.replaceAll(" ", "|").replaceAll("-", "[-_]?")})(?:$|[\\s_-])`);
 }
 
-/** Returns a pattern for names in which one of the words is a complete class or id. */
+/** Returns a pattern for names in which one of the words is a complete class or id: `copy` matches `btn copy`, not `btn-copy`. */
 export function tokenPattern(words: string): RegExp {
   return new RegExp(`(?:^|\\s)(?:${words.replaceAll(" ", "|")})(?:$|\\s)`);
 }

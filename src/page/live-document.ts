@@ -63,7 +63,7 @@ type Step =
     }
   | { readonly kind: "end" };
 
-/** The document that a node belongs to, with the offset of its top left corner in the page. */
+/** The document that a node belongs to. `x` and `y` convert its window coordinates to page coordinates. */
 interface Frame {
   readonly document: LiveDocument;
   readonly window: LiveWindow;
@@ -214,7 +214,7 @@ function nameIn({ isInner }: Frame, name: string): string | undefined {
   return name === "body" ? "div" : name;
 }
 
-/** Returns the children that the browser renders: the shadow tree, or the nodes assigned to a slot, or the own children. */
+/** Returns the children that the browser renders: of its shadow tree, else the nodes assigned to a slot, else its own. */
 function shownChildren(element: LiveElement): ArrayLike<LiveNode> {
   if (element.shadowRoot) return element.shadowRoot.childNodes;
   const assigned = element.assignedNodes?.();

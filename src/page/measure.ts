@@ -10,7 +10,7 @@ const traitsById = TRAITS;
 const knownTags = KNOWN_TAGS;
 const BR = tagId("br");
 const AMPERSAND = 38;
-/** Up to this many nodes the counts share one buffer: eleven counts of four bytes per node, at most 6 MB. */
+/** Up to this many nodes, the counts share one buffer of at most 6 MB: eleven counts of four bytes per node. */
 const MAX_SHARED_NODES = 1 << 17;
 /** Line breaks in a row that end a block. */
 const BREAKS_AT_BLOCK_END = 2;
@@ -33,7 +33,7 @@ for (const [names, kind] of [
   for (const name of names.split(" ")) countedAs[tagId(name)] = kind;
 }
 
-/* Kinds of code units. A reference like `&amp;` counts as its character. NUL and low surrogates count as nothing. */
+/* Kinds of code units. A reference like `&amp;` counts as its character. NUL and low surrogates are not counted. */
 const ZERO_WIDTH = CharacterKind.LOW_SURROGATE;
 const REFERENCE = 6;
 const KIND_BITS = 3;
@@ -47,7 +47,7 @@ UNIT_KINDS[AMPERSAND] = REFERENCE;
  * cannot predict here and which cost more than the counting.
  */
 const COUNT_BITS = 10;
-/** After this many characters a count may be full. */
+/** Characters that are counted before the counts are read. More could overflow `COUNT_BITS`. */
 const MAX_BATCH_CHARS = (1 << COUNT_BITS) - 1;
 const ONE_WORD = 1;
 const ONE_MARK = 1 << COUNT_BITS;
@@ -71,7 +71,7 @@ class Counter {
   punctuation = 0;
   /** The kind of the previous character. */
   #before: number = CharacterKind.OTHER;
-  /** Whether the run has a visible character; whitespace before the first one is invisible. */
+  /** Whether the run has a visible character. Whitespace before the first one does not count. */
   #hasText = false;
   readonly #source: string;
   readonly #units: Uint16Array;
@@ -92,7 +92,7 @@ class Counter {
     if (this.#hasText) this.#before = CharacterKind.SPACE;
   }
 
-  /** Counts a text. The fields are then the counts of this text alone. */
+  /** Sets `chars`, `words` and `punctuation` to the counts of a text. */
   count(from: number, to: number): void {
     const units = this.#units;
     // Locals: the loop would look up module constants at every step.
@@ -158,7 +158,7 @@ export function measure(tree: Tree, units: Uint16Array = unitsOf(tree.source)): 
   return { measures, blocks };
 }
 
-/** Returns measures of zero. Small pages get one buffer for all measures; a very large one would always be fresh memory from the system. */
+/** Returns measures of zero, in one buffer unless the page is very large. A very large buffer would always be fresh memory from the system. */
 function emptyMeasures(count: number): Measures {
   const all = new Int32Array(count > MAX_SHARED_NODES ? 0 : count * 11);
   let at = 0;

@@ -12,8 +12,8 @@ export interface Page extends Tree {
 }
 
 /**
- * Counts over the subtree of each node, by node. Hidden text counts only in `hiddenChars`; hidden elements count in no
- * tag count. Tag counts do not include the node itself. A text node has the counts of its own text.
+ * Counts over the subtree of each node. Hidden text counts only in `hiddenChars`. The counts of elements, `tags` to `inputs`, include
+ * neither hidden elements nor the node itself. A text node has the counts of its own text.
  */
 export interface Measures {
   /** Visible characters. Whitespace is collapsed as in a browser; a character reference counts as one character. */
@@ -28,7 +28,7 @@ export interface Measures {
   readonly linkWords: Int32Array;
   /** Characters of hidden text. */
   readonly hiddenChars: Int32Array;
-  /** Descendant elements. */
+  /** Descendant elements, without script, style, meta and other invisible ones. */
   readonly tags: Int32Array;
   /** Descendant `<a href>`. */
   readonly linkTags: Int32Array;
@@ -60,5 +60,5 @@ export interface Blocks {
   readonly hidden: Uint8Array;
 }
 
-/** One number in [0, 1] per block; from 0.5 on the block is content. */
+/** A number from 0 to 1 per block. From 0.5 on, the block is content. */
 export type Scores = Float64Array;

@@ -9,10 +9,10 @@ const WHITESPACE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
 const LINE_ENDS = /\r\n?/g;
 const SPACE = 32;
 const FIRST_BEYOND_ASCII = 128;
-/** After this many pieces, they are joined. Every garbage collection walks through ropes of very many strings. */
+/** Pieces are joined when there are this many. Garbage collection is slow with very many strings. */
 const MAX_PIECES = 1 << 8;
 
-/* The work that a character of the source needs before it can be read, as bits. Most characters need none. */
+/* By character of the source: bits of what has to be done to it. 0 for most characters. */
 const IS_SPACE = 1;
 const COLLAPSES = 2;
 const DECODES = 4;
@@ -23,7 +23,7 @@ for (const character of "&\0") WORK[character.charCodeAt(0)] = DECODES;
 /** Carriage returns become line feeds, in preformatted text too. */
 WORK[13] |= DECODES;
 
-/** Returns the work that any of the characters at [from, to) needs. */
+/** Returns the union of the `WORK` bits of the characters at [from, to). */
 function workFor(source: string, from: number, to: number): number {
   let before = 0;
   let needed = 0;
@@ -161,8 +161,8 @@ export function readNodes(page: Page, from: number, to: number, withHidden = fal
 }
 
 /**
- * Returns the text of a block. If `skipped` is given, leaves out its texts and adds a space between texts that only styles
- * separate.
+ * Returns the text of a block. If `skipped` is given, leaves out the text nodes in it, and adds a space between texts that only
+ * styles separate.
  */
 export function readBlock(page: Page, block: number, skipped?: TextSet): string {
   const { from, to, hidden } = page.blocks;

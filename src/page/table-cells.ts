@@ -10,7 +10,7 @@ export function isCell({ tag }: Page, node: number): boolean {
   return CELLS[tag[node]] === 1;
 }
 
-/** Returns the cell that contains an element and no other words, or -1. `words` is the number of words of the element. */
+/** Returns the cell whose words are all in the element `node`, or -1. `words` is the number of words in the element. */
 export function cellFilledBy(page: Page, node: number, words: number): number {
   let cell = node;
   for (let steps = 0; steps < MAX_STEPS && cell >= 0 && page.measures.words[cell] === words; steps++) {

@@ -15,7 +15,7 @@ export function parseUrl(address: string, base?: string | URL): URL | undefined 
   }
 }
 
-/** Returns the address of a page: the given one, else the one that the page declares. Saved pages keep that declaration. */
+/** Returns the address of a page: `page.url`, else the one that the page declares, as saved pages do. Undefined if it is invalid. */
 export function ownAddress(page: Page): string | undefined {
   const address = knownAddress(page);
   return address !== undefined && parseUrl(address) !== undefined ? address : undefined;

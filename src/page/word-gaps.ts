@@ -8,17 +8,17 @@ const LABEL = tagId("label");
 const SMALL = tagId("small");
 const SPAN = tagId("span");
 const FIGCAPTION = tagId("figcaption");
-/** Limit: steps up from the two texts, together. */
+/** Limit: steps up to the common parent, summed over both texts. */
 const MAX_STEPS = 12;
 /** 1 for characters that end a label. */
 const LABEL_ENDS = new Uint8Array(128);
 for (const character of ")]:!?%") LABEL_ENDS[character.charCodeAt(0)] = 1;
-/** `:`. ASCII digits have smaller codes, letters have larger ones. */
+/** The code of `:`. Digits have smaller codes, letters have larger ones. */
 const COLON = 58;
 const FULL_STOP = 46;
 /** Characters that start a price (`$5`) or a copyright notice (`© Ann`). */
 const WORD_STARTERS = "$€£©";
-/** Limit: nodes between two texts. Enough for one decorative character with its elements. */
+/** Limit: distance of two texts in nodes. Enough for one decorative character with its elements between them. */
 const MAX_NODES_BETWEEN = 6;
 
 /**

@@ -47,8 +47,9 @@ export interface ComputedStyle {
   readonly transparent: boolean;
   readonly fontSize: number;
   readonly fontWeight: number;
-  /** Index into the fonts seen so far. */
+  /** Index into `StyleReader.fonts`. */
   readonly font: number;
+  /** Text and background color as 0xRRGGBBAA. */
   readonly color: number;
   readonly background: number;
   readonly borderTop: number;
@@ -57,7 +58,7 @@ export interface ComputedStyle {
 
 const MAX_FONTS = 0xffff;
 
-/** Parses style values, each distinct combination once. A page with thousands of nodes has about a hundred of them. */
+/** Parses style values. Each distinct combination is parsed once; a page with thousands of nodes has about a hundred. */
 export class StyleReader {
   readonly fonts: string[] = [];
   readonly #seen = new Map<string, ComputedStyle>();

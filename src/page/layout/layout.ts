@@ -12,7 +12,7 @@ export interface Layout {
   readonly viewportHeight: number;
   readonly pageWidth: number;
   readonly pageHeight: number;
-  /** The border box of elements; for text and inline elements the union of their lines. All zero without `Box.PRESENT`. */
+  /** The border box of an element. For text and inline elements, the box around all lines. All zero without `Box.PRESENT`. */
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly width: Float32Array;

@@ -2,11 +2,11 @@ import { Flag, RAW, TEXT, type Tree, tagId, tagSet } from "../../html/index.ts";
 import { Box, type Layout } from "./layout.ts";
 
 const DETAILS = tagId("details");
-/** Elements that never have a box, or that may lack one although they are not hidden. */
+/** Elements that may have no box although they are not hidden. */
 const BOXLESS = tagSet(
   "br wbr source track param area map col colgroup meta link script style template title base noscript slot",
 );
-/** A clipping box of at most one pixel hides its content: the usual way to write text only for screen readers. */
+/** A clipping box of at most this width and height hides its content. Pages hide text for screen readers this way. */
 const MAX_CLIPPED_PX = 1;
 
 /**

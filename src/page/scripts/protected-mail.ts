@@ -13,7 +13,7 @@ const CODE = "data-cfemail";
 const BRACKET = 91;
 const PAIRS = /../g;
 
-/** Returns the protected address that a text node hides, or undefined for all other texts. */
+/** Returns the address that a text node `[email protected]` hides, undefined for all other texts. */
 export function protectedMail(tree: Tree, text: number): string | undefined {
   if (tree.source.charCodeAt(tree.from[text]) !== BRACKET) return undefined;
   const code = attribute(tree, tree.parent[text], CODE);

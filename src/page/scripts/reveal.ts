@@ -3,7 +3,7 @@ import type { Measures } from "../page.ts";
 
 /** A page with fewer hidden characters does not wait for a script. */
 const MIN_HIDDEN_CHARS = 500;
-/** From this share of hidden characters on, a script will show the page. */
+/** A page with a larger share of hidden characters waits for a script. */
 const MIN_HIDDEN_SHARE = 0.9;
 /** Hidden elements with a smaller share of the hidden text are dialogs and menus, which stay hidden. */
 const MIN_REVEALED_SHARE = 0.05;

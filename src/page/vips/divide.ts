@@ -29,14 +29,14 @@ type Rule = (at: Division, node: number) => Verdict;
 const UNIFORM_DOC = 10;
 /** The degree of coherence of text in several fonts. */
 const TEXT_DOC = 9;
-/** Rule 7: the children overlap if the sum of their areas exceeds the parent's area by this factor. Boxes may have fractions of pixels. */
+/** Rule 7: children overlap if the sum of their areas is larger than this factor times the parent's area. Allows for rounding. */
 const AREA_TOLERANCE = 1.02;
-/** Rule 9: a node with text is not divided if its share of the region is smaller. */
+/** Rule 9: a node with text is divided only if it has at least this share of the region's area. */
 const MIN_TEXT_SHARE = 0.1;
-/** Rule 10: a node is not divided if the share of its largest child is smaller. */
+/** Rule 10: a node is divided only if a child has at least this share of the region's area. */
 const MIN_CHILD_SHARE = 0.05;
 
-/** Degrees of coherence by share of the region: larger nodes are less coherent. */
+/** Degrees of coherence of nodes with less than a share of the region's area. Larger nodes are less coherent. */
 const DOC_BY_SHARE: readonly (readonly [below: number, doc: number])[] = [
   [0.01, 8],
   [0.05, 7],
@@ -44,11 +44,11 @@ const DOC_BY_SHARE: readonly (readonly [below: number, doc: number])[] = [
   [0.3, 5],
   [0.5, 4],
 ];
-/** The degree of coherence of nodes larger than all in the table. */
+/** The degree of coherence of larger nodes. */
 const MIN_SIZE_DOC = 3;
-/** The smallest degree of coherence of a locked node. */
+/** The smallest degree of coherence of a locked node (see `Division.locked`). */
 const MIN_LOCKED_DOC = 6;
-/** From this share on, a locked node has no minimum: a colored frame around the page does not make it one block. */
+/** Locked nodes with at least this share of the region have no minimum. Else a colored frame would make the page one block. */
 const MAX_LOCKED_SHARE = 0.5;
 
 /** Rule 9: degrees of coherence by tag, for nodes that directly contain text. */
@@ -119,8 +119,8 @@ const rule7: Rule = ({ tree }, node) => {
 };
 
 /**
- * A node with a child of another background color is divided, and that child is kept undivided in this round. In a table the
- * cells have the colors: a row that contains a cell of another color is divided later.
+ * A node with a child of another background color is divided. The child stays undivided in this round. A table is also divided if
+ * a cell has another color; the rule then divides the row of the cell.
  */
 const rule8: Rule = ({ tree, locked }, node) => {
   const own = tree.background[node];
@@ -174,7 +174,7 @@ function rulesFor(tree: VisualTree, node: number): readonly Rule[] {
   return tag === P ? RULES.paragraph : RULES.other;
 }
 
-/** Work left: a node to judge with its previous sibling, or a run of adjacent texts. */
+/** A node to judge, or a run of adjacent texts (`isRun`), which is a block without judging. */
 interface WorkItem {
   readonly nodes: readonly number[];
   readonly previous: number;

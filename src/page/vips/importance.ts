@@ -18,7 +18,7 @@ export function visualImportance({ x1, x2 }: Span, page: Span): number {
   return Math.max(0, normalCdf(z(x2)) - normalCdf(z(x1)));
 }
 
-/** Returns the importance of each text by its visual block. Text outside all blocks has the importance of its own box. */
+/** Returns the importance of each text by its visual block, or by its block element if it is outside all visual blocks. */
 export function blockImportance(tree: Tree, layout: Layout, root: VisualBlock): Float64Array {
   const page = widestBox(root);
   const importance = ownImportance(tree, layout, page);

@@ -1,6 +1,6 @@
 import { lowerBound } from "../block-at.ts";
 
-/** The facts about a block that separator detection needs: its ink and its style. */
+/** The painted area and the style of a block, for separator detection. */
 export interface StyledRect {
   readonly x1: number;
   readonly y1: number;
@@ -24,14 +24,14 @@ export interface Separator {
   readonly from: number;
   readonly to: number;
   readonly weight: number;
-  /** The number of blocks before it, sorted by `alongAxis`. */
+  /** The number of blocks before it: it separates blocks `before - 1` and `before` of the list sorted by `alongAxis`. */
   readonly before: number;
 }
 
 /** Edges closer than this touch: coordinates may be fractions of pixels. */
 const TOUCH_PX = 1;
 
-/* Weights. The report only names the cues that raise or lower them; the numbers are ours. */
+/* Weights (see `weigh`), gaps in pixels. The report names the cues that raise or lower weights, but no numbers. These are ours. */
 const SMALL_GAP = 9;
 const LARGE_GAP = 16;
 const GAP_STEP = 10;
@@ -68,7 +68,7 @@ export function separators(sorted: readonly StyledRect[], axis: Axis, rulers: re
       });
       found.push({ axis, from, to, weight, before: i });
     }
-    // If several blocks end at the strip, the first one is compared with the block after the strip.
+    // If several blocks end at the strip, `last` is the first of them.
     if (stop(block) > end + TOUCH_PX) last = block;
     end = Math.max(end, stop(block));
   }

@@ -3,7 +3,7 @@ import type { VisualTree } from "./visual-tree.ts";
 /** The input of one round of VIPS. The first region is the body, the next ones are the blocks that are not coherent enough. */
 export interface VipsRegion {
   readonly roots: readonly number[];
-  /** The area that shares refer to, in square pixels. */
+  /** The area that is 100% for shares of the region, in square pixels. */
   readonly reference: number;
 }
 

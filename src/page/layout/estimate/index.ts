@@ -5,7 +5,7 @@ import { parseStyles } from "./style-rules.ts";
 import { TextColumns } from "./text-columns.ts";
 
 const STYLE = tagId("style");
-/** The default window of the renderer, so that both layouts can be compared. */
+/** The same as the default window of the renderer, so that estimated and real layouts can be compared. */
 const VIEWPORT = { width: 1280, height: 1024 } as const;
 /** Embedded CSS beyond this length is ignored. */
 const MAX_CSS_CHARS = 4_000_000;
@@ -19,8 +19,8 @@ export interface EstimateOptions {
 
 /**
  * Estimates a layout without a browser: `x` and `width` of elements, from width attributes, inline and embedded styles, tables,
- * floats, flex and grid columns. Linked style sheets count only if passed. Heights stay unknown. Takes several times as long as
- * parsing.
+ * floats, flex and grid columns. Linked style sheets count only if passed as `styles`. Heights stay unknown. Takes several
+ * times as long as parsing.
  */
 export function estimateLayout(tree: Tree, options: EstimateOptions = {}): Layout {
   const { viewport = VIEWPORT, styles = [] } = options;
@@ -40,7 +40,7 @@ export function estimateLayout(tree: Tree, options: EstimateOptions = {}): Layou
   };
 }
 
-/** Copies the position and the width of an element to its text node. */
+/** Gives a text node the position and the width of its parent. */
 function inheritText(tree: Tree, { x, width, box }: ReturnType<typeof emptyLayout>, node: number): void {
   if (tree.tag[node] !== TEXT) return;
   const above = tree.parent[node];

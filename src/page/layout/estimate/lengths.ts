@@ -2,7 +2,7 @@ import { ROOT_FONT_SIZE } from "./style-rules.ts";
 
 const LENGTH = /^(-?[\d.]{1,12})(px|%|em|rem|vw|pt|ch)?$/;
 const PIXELS: Readonly<Record<string, number>> = { px: 1, em: ROOT_FONT_SIZE, rem: ROOT_FONT_SIZE, pt: 4 / 3, ch: 8 };
-/** Pixels per character of text, for boxes that are as wide as their content. */
+/** Assumed pixels per character, for boxes that are as wide as their text. */
 export const CHARACTER_WIDTH = 7.5;
 const SPACES = /\s+/;
 
@@ -23,7 +23,7 @@ export function pixels(value: string | undefined, { container, viewport }: Lengt
   const unit = match[2];
   if (unit === "%") return (number * container) / 100;
   if (unit === "vw") return (number * viewport) / 100;
-  // Width attributes have no unit. In styles only 0 needs none.
+  // Width attributes are pixels without a unit.
   return number * (unit === undefined ? 1 : PIXELS[unit]);
 }
 
@@ -42,6 +42,7 @@ export function sides(
   };
 }
 
+/** The width in `1px solid red`. */
 const BORDER_WIDTH = /(?:^|\s)([\d.]{1,6})px/;
 
 /** Returns the width of the left or right border in pixels. */
@@ -50,7 +51,9 @@ export function borderWidth(declarations: ReadonlyMap<string, string>, side: "le
   return Number(BORDER_WIDTH.exec(value ?? "")?.[1] ?? 0);
 }
 
+/** `repeat(3, 1fr)`. */
 const REPEAT = /repeat\(\s*(\d{1,3})\s*,([^()]*(?:\([^()]*\)[^()]*)*)\)/g;
+/** `minmax(100px, 1fr)`. */
 const MINMAX = /minmax\([^,()]*,([^()]*)\)/g;
 const FRACTION = /^([\d.]{1,8})fr$/;
 

@@ -1,7 +1,7 @@
 import { attribute, className, elementId, RAW, TEXT, type Tree } from "../../../html/index.ts";
 import { parseDeclarations, type StyleCompound, type StyleRule } from "./style-rules.ts";
 
-/** Limit: ancestors searched for one compound. Selectors of real pages span a few levels. */
+/** Limit: ancestors searched for one compound selector. */
 const MAX_CLIMB = 64;
 const SPACES = /\s+/;
 const NOTHING: ReadonlyMap<string, string> = new Map();
@@ -12,7 +12,7 @@ export class RuleMatcher {
   readonly #byId = new Map<string, StyleRule[]>();
   readonly #byClass = new Map<string, StyleRule[]>();
   readonly #byTag = new Map<number, StyleRule[]>();
-  /** Rules like `.menu a`, by the class or id of the ancestor. Listed by tag, all of them would be compared with every `a`. */
+  /** Rules like `.menu a`, by class or id of the ancestor (`.menu`). In `#byTag`, every `a` would be compared with all of them. */
   readonly #byContext = new Map<string, StyleRule[]>();
   readonly #order = new Map<StyleRule, number>();
   readonly #classes = new Map<number, readonly string[]>();
@@ -105,7 +105,7 @@ export class RuleMatcher {
   }
 }
 
-/** Returns the innermost id or class that a selector requires of an ancestor. */
+/** Returns the innermost id or class that a selector requires of an ancestor: `.menu` for `#top .menu a`. */
 function contextOf({ compounds }: StyleRule): string | undefined {
   const named = compounds.slice(0, -1).findLast(({ id, classes }) => id !== "" || classes.length > 0);
   if (named === undefined) return undefined;

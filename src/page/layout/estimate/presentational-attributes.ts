@@ -4,7 +4,7 @@ import { attribute, type Tree, tagId, tagSet } from "../../../html/index.ts";
 
 const TABLE = tagId("table");
 const CENTER = tagId("center");
-/** Elements whose box does not depend on text: images, frames and controls. */
+/** Elements whose box does not depend on their text: images, frames and form controls. */
 const REPLACED = tagSet("img iframe video canvas embed object input select textarea svg");
 const OTHERS_WITH_WIDTH = tagSet("table td th hr col");
 
@@ -13,13 +13,13 @@ export function isReplaced(tag: number): boolean {
   return REPLACED[tag] === 1;
 }
 
-/** Returns the `width` attribute of an element that may have one. */
+/** Returns the `width` attribute, undefined for tags that HTML does not allow one. */
 export function widthAttribute(tree: Tree, node: number): string | undefined {
   const tag = tree.tag[node];
   return OTHERS_WITH_WIDTH[tag] === 1 || isReplaced(tag) ? attribute(tree, node, "width") : undefined;
 }
 
-/** Returns `align` of tables and images, which makes them float. */
+/** Returns the `align` attribute of tables and replaced elements. `left` and `right` make them float. */
 export function alignFloat(tree: Tree, node: number): string | undefined {
   const tag = tree.tag[node];
   return tag === TABLE || isReplaced(tag) ? alignOf(tree, node) : undefined;

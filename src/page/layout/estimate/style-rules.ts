@@ -17,10 +17,10 @@ export interface StyleCompound {
 
 /** A selector with its declarations. */
 export interface StyleRule {
-  /** The outermost first; the last one is for the element itself. */
+  /** From the outermost ancestor to the element itself: `.menu`, `a` for `.menu a`. */
   readonly compounds: readonly StyleCompound[];
   readonly declarations: ReadonlyMap<string, string>;
-  /** Of two rules with the same specificity, the later one wins. */
+  /** 10,000 per id, 100 per class, 1 per tag. Higher wins; among equals, the later rule. */
   readonly specificity: number;
 }
 
@@ -69,7 +69,7 @@ function withoutComments(css: string): string {
   return kept.join(" ");
 }
 
-/** Returns the prelude: the text after the last `;` or `}`, which end earlier statements and at-rules. */
+/** Returns the selectors or the at-rule before a `{`: the text after the last `;` or `}`. */
 function preludeOf(text: string): string {
   return text.slice(Math.max(text.lastIndexOf(";"), text.lastIndexOf("}")) + 1).trim();
 }
@@ -98,7 +98,7 @@ function mediaApplies(prelude: string, viewportWidth: number): boolean {
   return true;
 }
 
-/** Pixels of 1rem in browsers, by default. */
+/** Pixels per rem in browsers, by default. */
 export const ROOT_FONT_SIZE = 16;
 
 /** Parses the declarations of a block whose names are in `PROPERTIES`. Returns names and values in lower case. */
@@ -119,6 +119,7 @@ export function parseDeclarations(block: string): Map<string, string> {
   return found;
 }
 
+/** The combinator between two compounds: a space or `>`. */
 const STEP = /\s+(?:>\s*)?|>\s*/g;
 const COMPOUND = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+)*)$/i;
 const PART = /[.#][\w-]+/g;

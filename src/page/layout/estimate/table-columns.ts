@@ -5,15 +5,16 @@ const TABLE = tagId("table");
 const TR = tagId("tr");
 const CELLS = tagSet("td th");
 const STYLE_WIDTH = /(?:^|[;\s])width\s*:\s*([\d.]{1,12}(?:px|%|em)?)/i;
-/** Larger spans are mistakes or attacks. */
+/** Limit: columns of a table. Larger spans are mistakes or attacks. */
 const MAX_COLUMNS = 1_000;
-/** The preferred width of a column without text, in pixels: its padding. */
+/** Preferred width of a column without text, for its padding. */
 const MIN_PREFERRED_PX = 20;
-/** The largest preferred width of a column, in pixels: longer texts wrap. */
+/** Largest preferred width of a column. Longer texts wrap. */
 const MAX_PREFERRED_PX = 700;
 
-/** The space that a table gets. */
+/** A table and the content box for its cells, in pixels. */
 export interface TableRoom {
+  /** The table node. */
   readonly table: number;
   readonly x: number;
   readonly width: number;
@@ -34,8 +35,8 @@ interface Cell {
 }
 
 /**
- * Places the cells of a table. A column has the declared width of its cells. Columns without one share the rest of the width
- * in proportion to their longest texts, roughly as browsers do.
+ * Places the cells of a table, roughly as browsers do. A column has the largest declared width of its cells. Columns without one
+ * share the rest of the width in proportion to their longest texts. `chars` has the length of the text below each node.
  */
 export function tableColumns(tree: Tree, chars: Float64Array, { table, x, width, viewport }: TableRoom): PlacedCell[] {
   const cells = cellsOf(tree, table);

@@ -34,10 +34,10 @@ export class TextColumns {
   /** By node: the content box. */
   readonly #contentX: Float32Array;
   readonly #contentWidth: Float32Array;
-  /** By node: its box if its parent sets it (flex, grid, table). The width is negative if the node sets its own. */
+  /** By node: the box set by a flex, grid or table above it. The width is negative if the node is placed by its own styles. */
   readonly #fixedX: Float32Array;
   readonly #fixedWidth: Float32Array;
-  /** By parent: the width that floats of the current line take. */
+  /** By parent: the width taken by floats on the left, and on the right, of the current line. */
   readonly #leftTaken: Float32Array;
   readonly #rightTaken: Float32Array;
 
@@ -235,7 +235,7 @@ export class TextColumns {
       this.#fix(child, starts[i % widths.length], widths[i % widths.length]);
   }
 
-  /** Sets the box of a child, which then does not place itself. */
+  /** Sets the box of a node, whose own styles then do not place it. */
   #fix(node: number, x: number, width: number): void {
     this.#fixedX[node] = x;
     this.#fixedWidth[node] = width;
