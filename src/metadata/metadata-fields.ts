@@ -26,7 +26,7 @@ export interface MetadataContext {
 }
 
 /** The blocks of a page that are content. */
-export interface ChosenContent {
+interface ChosenContent {
   /** The page that was read, or the page made from structured data if the text was taken from there. */
   readonly page: Page;
   /** 1 for each block that is content, 0 for the others. */

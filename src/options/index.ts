@@ -8,8 +8,8 @@ export {
   RENDERER_OPTIONS,
 } from "./network-options.ts";
 export type { OptionDeclaration, OptionDeclarations, OptionType } from "./option.ts";
-export { FLAG_EXCEPTIONS, flagOf, optionOf } from "./option-flags.ts";
-export { OPTION_FUNCTIONS, type OptionFunction } from "./option-functions.ts";
+export { FLAG_EXCEPTIONS, flagOf } from "./option-flags.ts";
+export { OPTION_FUNCTIONS } from "./option-functions.ts";
 export {
   EXTRACT_SENTENCES,
   FETCH_SENTENCES,

@@ -26,7 +26,7 @@ export interface FlagDeclaration extends OptionDeclaration {
 export type FlagDeclarations = Readonly<Record<string, FlagDeclaration>>;
 
 /** Returns a flag for commander. Its value is stored under the name and in the unit of the library's option. */
-export function flagOption(name: string, declaration: FlagDeclaration): Option {
+function flagOption(name: string, declaration: FlagDeclaration): Option {
   const { short, group, conflicts, isRequired } = declaration;
   const long = flagOf(name) + valueTerm(name, declaration);
   const option = new NamedOption(
