@@ -7,17 +7,17 @@ import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";
 import { MAX_KINDS, Siblings } from "./siblings.ts";
 
-/** An element with less text and fewer images has no list. */
+/** An element with less text than this and fewer images than this contains no list. */
 const MIN_CHARS = 30;
 const MIN_IMAGES = 2;
-/** The element itself, and two children with content. */
+/** Five nodes: the element, two children, and a text in each child. */
 const MIN_NODES = 5;
-/** Elements with formatted text, not with lists. */
+/** Elements whose children are formatted text, not records. */
 const TEXT_CONTAINERS = tagSet("p h1 h2 h3 h4 h5 h6 a button label pre blockquote svg thead head");
 
 /**
- * Finds the repeating parts of the page, the largest first. Compares each element only with its siblings and with
- * elements of the same tag and classes, so that the work stays linear.
+ * Finds the regions of the page, the largest first. Compares each element only with its siblings and with elements of
+ * the same tag and classes, so that the work stays linear.
  */
 export function findCandidates(page: Page, shapes: Shapes): readonly Region[] {
   const { tag, end } = page;
@@ -38,15 +38,15 @@ export function findCandidates(page: Page, shapes: Shapes): readonly Region[] {
   return largest.regions();
 }
 
-/** The siblings at hand, and the regions found so far. */
+/** The children of the current element, and the regions found so far. */
 interface Collected {
   readonly siblings: Siblings;
   readonly largest: LargestRegions;
 }
 
 /**
- * Adds a region for each kind of siblings. If siblings of one tag, or of one tag and class, are of several kinds, also
- * adds a region of all of them.
+ * Adds a region for each kind of siblings. If siblings of one tag are of several kinds, also adds a region of all
+ * siblings of this tag. Does the same for siblings of one tag with the same classes.
  */
 function addSiblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Collected): void {
   const { members, firstNodes, labelCounts, sizes } = siblings;
@@ -80,7 +80,10 @@ function namesakeTest({ tag }: Page, { ownHash }: Shapes, first: number): Siblin
   return (_, node) => tag[node] === tag[first] && ownHash[node] === ownHash[first];
 }
 
-/** Whether siblings of the tag may be of other kinds. Nodes of a replaced kind may have any tag. */
+/**
+ * Whether siblings with the same tag as this kind may be of other kinds. Always true from `MAX_KINDS` on: then kinds
+ * were replaced (see `Siblings`), and a replaced kind may have had any tag.
+ */
 function mayHaveOthersOfTag(page: Page, { kinds, firstNodes }: Siblings, label: number): boolean {
   if (kinds === MAX_KINDS) return true;
   for (let other = 0; other < kinds; other++) {
@@ -97,7 +100,7 @@ function isFirstOfTag(page: Page, { members, firstNodes }: Siblings, label: numb
   return true;
 }
 
-/** A subset of the siblings, which becomes a region only if it weighs enough. */
+/** The siblings that pass a test. They become a region only if it is one of the largest. */
 class SiblingSubset {
   count = 0;
   #size = 0;
@@ -125,7 +128,8 @@ class SiblingSubset {
 }
 
 /**
- * Returns a function that makes the region of some siblings. It classifies them again if others were classified since.
+ * Returns a function that makes the region of the siblings that pass a test. By the time it is called, `siblings` may
+ * have been reused for another parent. Then it classifies the children of the first parent again.
  */
 function makerOf(page: Page, siblings: Siblings, isMember: SiblingTest): () => Region {
   const { parent } = siblings;

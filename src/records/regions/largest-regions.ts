@@ -2,14 +2,14 @@ import type { Page } from "../../page/index.ts";
 import type { Region } from "./region.ts";
 import { charsOf } from "./shape.ts";
 
-/** Number of candidates. The right region is nearly always among the first ten (measured on the testbed). */
+/** Limit: regions kept. The right region is nearly always among the first ten (measured on the testbed). */
 const MAX_CANDIDATES = 24;
 /** An image counts as this many characters. */
 const IMAGE_CHARS = 30;
 
 /**
- * Keeps the regions of the largest weight: text and images, times the square root of the number of records. Of equal
- * regions the first stay. Regions are made at the end, since most of those added are pushed out by larger ones.
+ * Keeps the regions with the largest weights (`weightOf`). Of regions with equal weights, those added first stay.
+ * Stores functions that make the regions, since most regions are pushed out by larger ones and are never made.
  */
 export class LargestRegions {
   readonly #weights: number[] = [];
@@ -27,22 +27,22 @@ export class LargestRegions {
 
   add(weight: number, make: () => Region): void {
     if (!this.accepts(weight)) return;
-    let at = this.#weights.length;
-    while (at > 0 && this.#weights[at - 1] < weight) at--;
-    this.#weights.splice(at, 0, weight);
-    this.#makers.splice(at, 0, make);
+    let index = this.#weights.length;
+    while (index > 0 && this.#weights[index - 1] < weight) index--;
+    this.#weights.splice(index, 0, weight);
+    this.#makers.splice(index, 0, make);
     if (this.#weights.length <= MAX_CANDIDATES) return;
     this.#weights.pop();
     this.#makers.pop();
   }
 }
 
-/** The size of an element by its text and images. */
+/** The size of an element in characters. Each image counts as `IMAGE_CHARS`. */
 export function sizeOf(page: Page, node: number): number {
   return charsOf(page, node) + IMAGE_CHARS * page.measures.images[node];
 }
 
-/** The weight of records by their number and their total size. */
+/** The weight of a region, from the total size of its records and their number. */
 export function weightOf(size: number, records: number): number {
   return size * Math.sqrt(records);
 }

@@ -5,17 +5,17 @@ import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";
 import { areAlike } from "./siblings.ts";
 
-/** Fewer elements of one name are not a list. */
+/** Fewer namesakes (see `addMergedRegions`) are not a list. */
 const MIN_NAMESAKES = 3;
 /** Spreads keys that differ in few bits over the table (Knuth's multiplier). */
 const HASH_MULTIPLIER = 0x9e3779b1;
-/** The element itself and something inside. An element without child elements is a field, not a record. */
+/** Three nodes: the element, a child element and a text. An element without child elements is a field, not a record. */
 const MIN_NODES = 3;
 
 /**
- * Adds lists that are split over several containers: rows of a grid, sections of a list. Elements are namesakes if
- * they, their parent and its parent have the same tag and classes. They are also namesakes if they have the same tag
- * and classes anywhere, and at least one class.
+ * Adds lists that are split over several containers: rows of a grid, sections of a list. Their records are namesakes:
+ * elements with the same tag and classes. Namesakes without a class must also agree in the tag and classes of their
+ * parent and grandparent, and in the tag of the next ancestor. Namesakes with a class are grouped both ways.
  */
 export function addMergedRegions(page: Page, shapes: Shapes, largest: LargestRegions): void {
   const { parent, tag } = page;
@@ -50,17 +50,20 @@ function possibleRecords({ tag, end, body, count }: Page, { isVisible }: Shapes)
   return nodes.subarray(0, found);
 }
 
-/** Nodes by key, as linked lists. A node inside another of the same key is not added. */
+/** Nodes grouped by key, each group a linked list. A node inside the last node of its group is not added. */
 class NamesakeGroups {
   readonly #page: Page;
-  /** Hash table with open addressing: the group at each index, from 1; 0 for free. */
+  /** Hash table with open addressing: the group at each index. Groups are numbered from 1; 0 is a free index. */
   readonly #table: Int32Array;
+  /** By group: its key, its first and last node, and its number of nodes. */
   readonly #keys: Int32Array;
-  #count = 0;
   readonly #first: Int32Array;
   readonly #last: Int32Array;
   readonly #members: Int32Array;
+  /** By node: the next node of its group, 0 after the last one. */
   readonly #next: Int32Array;
+  /** Number of groups. */
+  #count = 0;
 
   constructor(page: Page, nodes: number) {
     const size = 2 ** Math.ceil(Math.log2(2 * nodes + 2));
@@ -141,7 +144,7 @@ class NamesakeGroups {
   }
 }
 
-/** The nearest element that contains both nodes; the first one comes first. */
+/** The nearest element that contains both nodes. `first` must come before `second` in the page. */
 export function commonAncestor(page: Page, first: number, second: number): number {
   let node = page.parent[first];
   while (node > 0 && page.end[node] <= second) node = page.parent[node];

@@ -3,23 +3,26 @@ import { type LargestRegions, sizeOf, weightOf } from "./largest-regions.ts";
 import type { NodeSpan, Region } from "./region.ts";
 import { MAX_KINDS, type Siblings, TEXT_LABEL } from "./siblings.ts";
 
-/** The kind that starts records has at least this share of the runs that the most frequent kind has. */
+/**
+ * The lead is the kind of sibling that starts each record. It has at least this share of the most frequent kind's runs.
+ */
 const MIN_LEAD_FREQUENCY = 0.6;
-/** It starts one record per run; two in a row are rare. */
+/** Siblings of the lead's kind per run, on average: two in a row are rare. */
 const MAX_LEADS_PER_RUN = 1.25;
-/** A pattern is regular if at least this share of its records are the same sequence. */
+/** A pattern is regular if at least this share of its records have the same sequence of kinds. */
 const MIN_REGULAR_SHARE = 0.8;
-/** Share of the records that must have more than one sibling. */
+/** Share of the records that must consist of more than one sibling. */
 const MIN_FOLLOWED_SHARE = 0.5;
 const MIN_SIBLINGS = 4;
+/** Limit: kinds that are tried as the lead of one list. */
 const MAX_LEADS = 2;
 
 /**
- * Adds records that consist of several siblings each (Gowri and Siva Prakash: key patterns). The sequence of kinds
- * repeats, and one kind starts each record.
+ * Adds regions whose records consist of several siblings each (Gowri and Siva Prakash: key patterns). The sequence of
+ * kinds repeats, and one kind, the lead, starts each record.
  *
  *     h2 · dt dd dd · dt dd · dt dd dd · p      kinds  0 1 2 2 1 2 1 2 2 3
- *          ^^^^^^^^   ^^^^^   ^^^^^^^^          started by 1
+ *          ^^^^^^^^   ^^^^^   ^^^^^^^^          lead   1
  */
 export function addPatternRegions(page: Page, siblings: Siblings, largest: LargestRegions): void {
   if (siblings.count < MIN_SIBLINGS) return;
@@ -37,12 +40,12 @@ export function addPatternRegions(page: Page, siblings: Siblings, largest: Large
     seen |= 1 << label;
     const isLead =
       runs[label] >= Math.max(2, MIN_LEAD_FREQUENCY * mostRuns) && members[label] <= MAX_LEADS_PER_RUN * runs[label];
-    // The same pattern, starting at another of its kinds.
+    // Nearly the same number of runs: this is the first lead's pattern, started at another of its kinds.
     const isShifted = first >= 0 && Math.abs(runs[label] - runs[first]) <= 1;
     if (!isLead || isShifted) continue;
     first = label;
     offerPattern(page, siblings, { lead: label, largest });
-    // The first kind starts the records. The next one does if the first one is only at the head of the list.
+    // Usually the first lead starts the records. If it belongs to the head of the list, the second one does.
     if (++tried >= MAX_LEADS) return;
   }
 }
@@ -50,7 +53,7 @@ export function addPatternRegions(page: Page, siblings: Siblings, largest: Large
 /** Memory of `countRuns`, reused by each call. */
 const RUNS = new Int32Array(MAX_KINDS);
 
-/** The number of runs of each kind; a run is a sequence of siblings of one kind. */
+/** Counts the runs of each kind. A run is a sequence of neighbors of one kind. */
 function countRuns({ labels, count }: Siblings): Int32Array {
   const runs = RUNS.fill(0);
   let last = TEXT_LABEL;
@@ -86,8 +89,9 @@ function offerPattern(
 }
 
 /**
- * The index of the last sibling of the last record, which ends before the first kind that no other record has. -1 if
- * few records have several siblings.
+ * The index of the last sibling of the last record. The last record ends before the first kind that no other record
+ * has, and is no longer than the longest other record. Returns -1 if less than half of the records have several
+ * siblings.
  */
 function lastSiblingOf({ labels, count }: Siblings, lead: number): number {
   let start = -1;
@@ -138,7 +142,9 @@ function splitAt(
   return spans;
 }
 
-/** Whether most records are the same sequence of kinds, with runs of one kind counted once. */
+/**
+ * Whether at least `MIN_REGULAR_SHARE` of the records have the same sequence of kinds. A run of one kind counts as one.
+ */
 function isRegular({ labels, count }: Siblings, lead: number): boolean {
   const sequences = new Map<string, number>();
   let records = 0;

@@ -5,19 +5,23 @@ import { RecordSampler } from "./record-sample.ts";
 import type { Region } from "./region.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
 
-/** A region with its rank, and the facts the rank is computed from. */
+/** A region with its rank (a higher number is better) and the facts that the rank is computed from. */
 export interface RankedRegion extends Region {
   readonly facts: RegionFacts;
   readonly rank: number;
 }
 
-/** Number of regions whose records are sampled. A sample raises the rank of a region, or lowers it very little. */
+/**
+ * Limit: regions whose records are sampled. A sample hardly ever lowers a rank, so regions below this rank stay low.
+ */
 const MAX_SAMPLED_REGIONS = 10;
 
 /** Finds and ranks the regions of a page, the best first. */
 export function rankRegions(page: Page, shapes: Shapes = shapesOf(page)): RankedRegion[] {
-  const around = new RegionSurroundings(page);
-  const ranked = findCandidates(page, shapes).map((region) => withRank(region, factsOf(page, { region, around })));
+  const surroundings = new RegionSurroundings(page);
+  const ranked = findCandidates(page, shapes).map((region) =>
+    withRank(region, factsOf(page, { region, surroundings })),
+  );
   ranked.sort((a, b) => b.rank - a.rank);
   const sampler = new RecordSampler(page, shapes);
   for (let i = 0; i < Math.min(MAX_SAMPLED_REGIONS, ranked.length); i++) {
@@ -27,7 +31,7 @@ export function rankRegions(page: Page, shapes: Shapes = shapesOf(page)): Ranked
   return ranked.sort((a, b) => b.rank - a.rank);
 }
 
-/** Adds facts and rank to a region. */
+/** Computes the rank of a region from its facts. Returns the region with both. */
 export function withRank({ kind, container, records, isRegular }: Region, facts: RegionFacts): RankedRegion {
   return { kind, container, records, isRegular, facts, rank: rankOf(facts) };
 }

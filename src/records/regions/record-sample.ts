@@ -4,11 +4,11 @@ import type { NodeSpan } from "./region.ts";
 import { charsOf, type Shapes } from "./shape.ts";
 
 /**
- * Facts from a sample of a region's records. An item is the text at one path (the tags and classes from the record to the text). It is
- * common if at least half of the sampled records have it.
+ * Facts from a sample of a region's records. An item is the first text at one path. A path is the tags and classes from
+ * the record to the text. An item is common if at least half of the sampled records have it.
  */
 export interface SampleFacts {
-  /** Number of common items whose text varies between the records. */
+  /** Number of common items whose text varies between the records: a title, a price. */
   readonly varying: number;
   /** Share of the items that are common. */
   readonly stable: number;
@@ -16,7 +16,7 @@ export interface SampleFacts {
   readonly headed: number;
   /** Share of the records that contain a link. */
   readonly linked: number;
-  /** The first link of each record: number of different addresses, divided by the number of links. */
+  /** Different addresses per link, of the first link in each record. 1 if all addresses differ, 0 without links. */
   readonly targets: number;
 }
 
@@ -30,15 +30,17 @@ const MAX_HASHED_CHARS = 80;
 const A = tagId("a");
 const SPACE = 32;
 
-/** Samples the records of a page's regions. All samplers share one item table and one path array. */
+/** Computes `SampleFacts` for the regions of one page. */
 export class RecordSampler {
   readonly #page: Page;
   readonly #shapes: Shapes;
   readonly #items = ITEMS;
   readonly #path = PATH;
-  /** Hash of each text node, 0 if not computed yet. It is kept because regions overlap: most texts are sampled several times. */
+  /** Hash of each text node, 0 if not computed yet. Regions overlap, so most texts are sampled several times. */
   readonly #hashes: Int32Array;
+  /** Whether the last record added has a heading. */
   #isHeaded = false;
+  /** Hash of the address of the first link in the last record added, 0 if it has no link. */
   #target = 0;
 
   constructor(page: Page, shapes: Shapes) {
@@ -73,7 +75,9 @@ export class RecordSampler {
     };
   }
 
-  /** Adds the items of one record to the table. The key of an item is the hash of its path. Also finds heading and first link. */
+  /**
+   * Adds the items of one record to the table, with the hash of the path as key. Also sets `#isHeaded` and `#target`.
+   */
   #addRecord(span: NodeSpan, index: number): void {
     const { tag, flags, depth, from, to, hrefAt, source } = this.#page;
     const { skippedFlags, ownHash } = this.#shapes;
@@ -103,12 +107,15 @@ export class RecordSampler {
   }
 }
 
-/** Limit: reached if every sampled node is an item of its own. */
+/** No sample has more items, since each sampled node adds at most one. */
 const MAX_ITEMS = MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES;
 /** A power of two, and more than twice `MAX_ITEMS`, so that at least half of the slots stay free. */
 const TABLE_SIZE = 4096;
 
-/** Hash table (open addressing) of the items of a region. Counts for each item the records that have it and its different values. */
+/**
+ * The items of a region, as a hash table with open addressing. The value of an item in a record is the hash of its
+ * text.
+ */
 class ItemTable {
   /** Number of items. They are numbered from 1. */
   count = 0;
@@ -147,7 +154,7 @@ class ItemTable {
     return item;
   }
 
-  /** Marks an item as seen in a record. Returns false if it was marked before: only the first text at a path counts. */
+  /** Marks an item as seen in a record (numbered from 0). Returns false if it was marked before. */
   markSeen(item: number, record: number): boolean {
     if (this.#lastRecords[item] === record + 1) return false;
     this.#lastRecords[item] = record + 1;
@@ -164,7 +171,10 @@ class ItemTable {
     this.#valueCounts[item] = count + 1;
   }
 
-  /** Returns the number of common items, and how many of them vary: at least two values, and at least one per two records. */
+  /**
+   * Counts the common items. A common item varies if it has at least two different values, and at least half as many as
+   * records that have it.
+   */
   counts(records: number): { readonly common: number; readonly varying: number } {
     let common = 0;
     let varying = 0;
@@ -178,7 +188,7 @@ class ItemTable {
   }
 }
 
-/** Hashes the first characters of a text, without whitespace. */
+/** Hashes the first `MAX_HASHED_CHARS` characters of a text, without whitespace. */
 function hashText(source: string, from: number, to: number): number {
   let hash = 1;
   const stop = Math.min(to, from + MAX_HASHED_CHARS);

@@ -2,11 +2,12 @@ import { attribute, KNOWN_TAGS, tagId, tagSet, valueEnd } from "../../html/index
 import type { Page } from "../../page/index.ts";
 import { BOILERPLATE_WORDS, RECORD_WORDS } from "../../vocabulary/index.ts";
 
-/** Elements around the content. */
+/** Elements that surround the main content. */
 const BOILERPLATE_TAGS = tagSet("nav footer aside header form menu dialog");
 const MAIN = tagId("main");
 const ARTICLE = tagId("article");
 
+/** Limit: characters read of a class or id attribute. */
 const MAX_NAME_CHARS = 400;
 const SPACE = 32;
 const LOWER_BIT = 32;
@@ -17,7 +18,7 @@ const LOWER_Z = 122;
 
 const BOILERPLATE = 1;
 const RECORD = 2;
-/** Meanings of words by their hash. Names are read often, and hashes need no strings. */
+/** By hash of a word: `BOILERPLATE`, `RECORD` or both. Hashes avoid a string for each word of a class or id. */
 const MEANINGS = new Map<number, number>();
 for (const [words, meaning] of [
   [BOILERPLATE_WORDS, BOILERPLATE],
@@ -33,16 +34,18 @@ export function hashWord(word: string): number {
   return hash;
 }
 
-/** Hints of an element's tag, role, class and id: how often they name it boilerplate, a record, or the main content. */
+/** What the tag, role, class and id of an element hint at. */
 export interface RegionHint {
+  /** 1 for a tag or role such as `nav`, plus 1 for a class or id such as `sidebar`. */
   readonly boilerplate: number;
+  /** 1 for a class or id such as `item` or `result`, else 0. */
   readonly record: number;
+  /** 1 for the tag or role `main`, 0.5 for `article`, else 0. */
   readonly main: number;
 }
 
 const NO_HINT: RegionHint = { boilerplate: 0, record: 0, main: 0 };
 
-/** Reads the hints of an element. */
 export function hintOf(page: Page, node: number): RegionHint {
   const tag = page.tag[node];
   const role = page.to[node] > page.from[node] ? attribute(page, node, "role") : undefined;
@@ -55,7 +58,10 @@ export function hintOf(page: Page, node: number): RegionHint {
   return { boilerplate: named + (isBoilerplate ? 1 : 0), record: (words & RECORD) === 0 ? 0 : 1, main };
 }
 
-/** The meanings of the words in an attribute value. A capital starts a word (`listItem`), but `HTML` is one word. */
+/**
+ * The meanings of all words in the attribute value at `at`. A capital starts a word (`listItem`), but `HTML` is one
+ * word.
+ */
 function meaningAt(source: string, at: number): number {
   if (at === 0) return 0;
   const stop = Math.min(valueEnd(source, at), at + MAX_NAME_CHARS);

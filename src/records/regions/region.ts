@@ -1,12 +1,13 @@
-/** The node range [from, to) of a record: whole siblings under one parent. */
+/** The nodes [from, to) of a record: one element, or several consecutive siblings, with their subtrees. */
 export interface NodeSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * How the records of a region were found. `siblings`: one element each. `pattern`: several siblings each. `merged`:
- * elements of one kind in several containers. `cluster`: Hlaing and Nyunt's block clustering.
+ * How the records of a region were found. `siblings`: each record is one child of the container. `pattern`: each record
+ * is several consecutive siblings (`<dt>` and `<dd>`). `merged`: the records are similar elements in several parents.
+ * `cluster`: by Hlaing and Nyunt's block clustering.
  */
 export type RegionKind = "siblings" | "pattern" | "merged" | "cluster";
 
@@ -16,6 +17,6 @@ export interface Region {
   /** The element that contains all records. */
   readonly container: number;
   readonly records: readonly NodeSpan[];
-  /** Whether the pattern is nearly the same in all records. */
+  /** Only for `pattern`: whether at least 80% of the records have the same sequence of siblings. */
   readonly isRegular?: boolean | undefined;
 }

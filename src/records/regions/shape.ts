@@ -5,29 +5,30 @@ import { STATE_CLASSES } from "../../vocabulary/index.ts";
 import { hashWord } from "./region-hints.ts";
 
 /**
- * The structure of elements without their text: a hash of tag and classes, and a bit set of the contents of the
- * subtree. Records of one list have nearly equal sets.
+ * The structure of each element without its text: a hash of its tag and classes, and a set of the tags and classes in
+ * its subtree. Records of one list have similar sets (`likeness`). All arrays are indexed by node.
  */
 export interface Shapes {
-  /** Hash of the tag and the class names, in any order. */
+  /** Hash of the tag and the class names. The order of the names does not matter. */
   readonly ownHash: Int32Array;
-  /** 1 if the element has class names that count; see `hashClasses`. */
+  /** 1 if the element has at least one class name that `hashClasses` does not skip. */
   readonly isNamed: Uint8Array;
-  /** `SET_WORDS` numbers per node: the bit set; and the number of its bits. */
+  /** The set, as `SET_WORDS` numbers of 32 bits per node. Each tag or class in the subtree sets one bit by its hash. */
   readonly bits: Int32Array;
+  /** Number of bits in the set. */
   readonly sizes: Uint8Array;
-  /** 1 if an element shows something: text, an image, a control. */
+  /** 1 if the element contains text, an image or a control. */
   readonly isVisible: Uint8Array;
-  /** Flags of nodes to skip: hidden ones, unless most of the page is hidden. */
+  /** A node with any of these flags is skipped: `Flag.UNSEEN`, or 0 if more text is hidden than visible. */
   readonly skippedFlags: number;
-  /** Elements to leave out of the element around them: records inside records, quotations inside posts. */
+  /** Elements that are not part of the record around them: records inside records, quotations inside posts. */
   readonly excluded?: ReadonlySet<number> | undefined;
 }
 
-/** 128 bits. Twice as many find no more records (measured on the testbed). */
+/** 4 words are 128 bits. With 256 bits no more records are found (measured on the testbed). */
 export const SET_WORDS = 4;
 
-/** Invisible elements, and elements whose position among siblings does not matter. */
+/** Elements that are never siblings to compare: they are invisible, or only break a line (`br`, `wbr`). */
 const INVISIBLE_TAGS = tagSet("script style link meta template title base head source param track br wbr noframes");
 const SPACE = 32;
 const DOUBLE_QUOTE = 34;
@@ -44,7 +45,7 @@ function mix(hash: number, value: number): number {
   return product ^ (product >>> 15);
 }
 
-/** Computes the shapes in one walk from the last node to the first, so that contents come before their element. */
+/** Computes the shapes in one walk from the last node to the first. Each element is visited after its contents. */
 export function shapesOf(page: Page): Shapes {
   return withUnits(page.source, page.source.length, (units) => readShapes(page, units));
 }
@@ -63,10 +64,10 @@ function readShapes(page: Page, units: Uint16Array): Shapes {
     const flag = flags[node];
     if (kind === RAW || (flag & skippedFlags) !== 0) continue;
     const seen = (flag & Flag.UNSEEN) === 0 ? chars[node] : hiddenChars[node];
-    const around = parent[node];
+    const container = parent[node];
     if (kind === TEXT) {
-      // Until its own turn, the size of an element only marks that it has text.
-      if (seen !== 0) sizes[around] = 1;
+      // Until the walk reaches an element, its size only marks that it has a text child.
+      if (seen !== 0) sizes[container] = 1;
       continue;
     }
     const names = classAt[node] === 0 ? 0 : hashClasses(units, classAt[node]);
@@ -79,29 +80,29 @@ function readShapes(page: Page, units: Uint16Array): Shapes {
     if (sizes[node] !== 0) setBit(bits, node, mix(name, TEXT));
     setBit(bits, node, name);
     setBit(bits, node, mix(kind, 7));
-    setBit(bits, around, mix(mix(tag[around], 3), kind));
-    sizes[node] = addBits(bits, node, around);
+    setBit(bits, container, mix(mix(tag[container], 3), kind));
+    sizes[node] = addBits(bits, node, container);
   }
   return { ownHash, isNamed, bits, sizes, isVisible, skippedFlags };
 }
 
-/** Adds the set of an element to its parent's. Returns its number of bits. */
-function addBits(bits: Int32Array, node: number, around: number): number {
+/** Adds the set of an element to the set of its parent. Returns the number of bits in the element's set. */
+function addBits(bits: Int32Array, node: number, parent: number): number {
   let size = 0;
   for (let word = 0; word < SET_WORDS; word++) {
     const set = bits[node * SET_WORDS + word];
     size += countBits(set);
-    bits[around * SET_WORDS + word] |= set;
+    bits[parent * SET_WORDS + word] |= set;
   }
   return size;
 }
 
-/** Whether most text is hidden: some shops hide their list until a script has run. */
+/** Whether more text is hidden than visible. Some shops hide their list until a script has run. */
 function isRevealedLater(page: Page): boolean {
   return page.measures.hiddenChars[page.body] > page.measures.chars[page.body];
 }
 
-/** Visible characters of an element; for a hidden element those it would show. */
+/** Number of visible characters in a node. For a hidden node, the number it would show. */
 export function charsOf(page: Page, node: number): number {
   return (page.flags[node] & Flag.UNSEEN) === 0 ? page.measures.chars[node] : page.measures.hiddenChars[node];
 }
@@ -117,13 +118,14 @@ function setBit(bits: Int32Array, node: number, hash: number): void {
 }
 
 /**
- * Sum of the hashes of the class names. Trailing digits are skipped (`post-17`). Names with digits inside are skipped
- * whole: they are generated and differ between equal elements.
+ * Sum of the hashes of the class names in the attribute value that starts at `at`. Trailing digits are skipped
+ * (`post-17` is `post-`). Names with a letter after a digit (`css-1a2b`) are skipped whole: they are generated and
+ * differ between records. Names of states (`active`, `STATE_CLASSES`) are skipped too.
  */
 function hashClasses(units: Uint16Array, at: number): number {
   const before = units[at - 1];
   const quote = before === DOUBLE_QUOTE || before === SINGLE_QUOTE ? before : 0;
-  // After any other character there is no value.
+  // The value starts after a quote, `=` or whitespace. After any other character the attribute has no value.
   if (quote === 0 && before > SPACE && before !== EQUALS) return 0;
   const close = quote === 0 ? GREATER : quote;
   let sum = 0;
@@ -156,7 +158,7 @@ function countBits(word: number): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Dice coefficient of two elements' sets: 2·|A ∩ B| / (|A| + |B|). */
+/** Dice coefficient of the sets of two elements: 2·|A ∩ B| / (|A| + |B|), from 0 to 1. */
 export function likeness({ bits, sizes }: Shapes, a: number, b: number): number {
   const total = sizes[a] + sizes[b];
   if (total === 0) return 1;

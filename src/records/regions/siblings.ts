@@ -3,38 +3,43 @@ import type { Page } from "../../page/index.ts";
 import { sizeOf } from "./largest-regions.ts";
 import { charsOf, likeness, type Shapes } from "./shape.ts";
 
-/** The label of a text between elements. */
+/** The label of a text node between elements. Elements have the number of their kind as label. */
 export const TEXT_LABEL = -1;
 
-/** Siblings are compared with at most this many others, so that the work stays linear (docs/records.md). */
+/**
+ * Limit: kinds per parent. Each sibling is compared with one node of each kind, so the work stays linear
+ * (docs/records.md).
+ */
 export const MAX_KINDS = 10;
-/** Two elements of one tag are of one kind from this Dice coefficient on (docs/records.md). */
+/** Two elements with the same tag and no classes are of one kind from this `likeness` on (docs/records.md). */
 const MIN_LIKENESS = 0.55;
-/** The same if their class names are equal (measured: posts of a forum differ much inside). */
+/** The threshold for equal classes. It is low because the posts of a forum differ much inside (measured). */
 const MIN_LIKENESS_EQUAL_CLASSES = 0.25;
-
-/** The same if their class names differ, or only one has any: a row, and the row that belongs to it. */
+/** The threshold for different classes, or if only one has classes: a table row and the detail row below it. */
 const MIN_LIKENESS_OTHER_CLASSES = 0.65;
 const INITIAL_CAPACITY = 64;
 
 const HR = tagId("hr");
 
 /**
- * The visible children of one element, each with the number of its kind. The arrays are reused: they are valid up to
- * `count`, until the next call of `classify`.
+ * The visible children of one element, sorted into kinds: groups of similar elements, numbered from 0. The arrays are
+ * valid up to `count` (`nodes`, `labels`) or `kinds` (the others), until the next call of `classify`.
  */
 export class Siblings {
   parent = 0;
   count = 0;
   nodes = new Int32Array(INITIAL_CAPACITY);
-  /** The kind of each node; `TEXT_LABEL` for text between elements. */
+  /** The kind of each of the `nodes`; `TEXT_LABEL` for text between elements. */
   labels = new Int8Array(INITIAL_CAPACITY);
+  /** Number of kinds. */
   kinds = 0;
-  /** The first node of each kind, which others were compared with; and the number of nodes. */
+  /** The first node of each kind. Other nodes are compared with it. */
   readonly firstNodes = new Int32Array(MAX_KINDS);
+  /** Number of nodes of each kind. */
   readonly members = new Int32Array(MAX_KINDS);
-  /** The number and total size of the nodes with the label of each kind, those of a replaced kind included. */
+  /** Number of nodes with each label. Unlike `members`, it includes nodes of a kind that was replaced. */
   readonly labelCounts = new Int32Array(MAX_KINDS);
+  /** Total size (`sizeOf`) of the nodes with each label. */
   readonly sizes = new Float64Array(MAX_KINDS);
   readonly #page: Page;
   readonly #shapes: Shapes;
@@ -91,7 +96,7 @@ export class Siblings {
   }
 }
 
-/** Whether two elements have one tag and similar contents. Equal class names lower the threshold. */
+/** Whether two elements have the same tag and similar contents. Their classes decide how similar. */
 export function areAlike(page: Page, shapes: Shapes, a: number, b: number): boolean {
   const { ownHash, isNamed } = shapes;
   const tag = page.tag[a];

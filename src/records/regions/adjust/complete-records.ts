@@ -7,11 +7,12 @@ import { charsOf, type Shapes } from "../shape.ts";
 const A = tagId("a");
 /** Share of the records for which a condition must hold. */
 const MIN_SHARE = 0.8;
+/** Limit: levels that records grow up the tree. */
 const MAX_STEPS = 4;
 
 /**
- * Replaces records by their parents if they are only parts of the real records: each record is alone in its parent, all
- * parents have the same tag and classes, and most parents add text, an image or a link.
+ * Replaces records by their parents if the records are only parts of the real records. Then no two records share a
+ * parent, all parents have the same tag and classes, and at least 80% of the parents add text, an image or a link.
  */
 export function growToParents<R extends Region>(page: Page, shapes: Shapes, region: R): R {
   let { records, container } = region;
@@ -31,14 +32,14 @@ export function growToParents<R extends Region>(page: Page, shapes: Shapes, regi
   return records === region.records ? region : { ...region, records, container };
 }
 
-/** Whether a parent has more text or images than its record, or links it. */
+/** Whether a parent has more text or more images than its record, or is a link around it. */
 function hasMoreThan(page: Page, parent: number, record: number): boolean {
   const { images } = page.measures;
   if (charsOf(page, parent) > charsOf(page, record) || images[parent] > images[record]) return true;
   return page.tag[parent] === A && page.hrefAt[parent] !== 0;
 }
 
-/** The parents of the records; undefined if two records share one, or if their tags or classes differ. */
+/** The parents of the records. Undefined if two records share a parent, or if the parents differ in tag or classes. */
 function soleParents(page: Page, shapes: Shapes, records: readonly NodeSpan[]): number[] | undefined {
   if (records.length < 2) return undefined;
   const parents: number[] = [];
@@ -60,7 +61,10 @@ function outermost(page: Page, nodes: readonly number[]): NodeSpan[] {
   return spans;
 }
 
-/** The regular pattern in the same container whose records contain those of a region; undefined if there is none. */
+/**
+ * Finds the regular pattern in the same container whose records contain the records of a region: the region has the
+ * `<dt>` only, the pattern has each `<dt>` with its `<dd>`. Undefined if there is none.
+ */
 export function patternAround<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
   const isRow = ROWS.includes(page.tag[region.records[0].from]);
   return regions.find((other) => {
@@ -73,7 +77,7 @@ export function patternAround<R extends Region>(page: Page, region: Region, regi
 /** Elements of which several can form one record: two table rows, a term and its descriptions. */
 const ROWS = [tagId("tr"), tagId("dt"), tagId("dd")];
 
-/** Whether most inner records are inside an outer one. Both lists are in page order. */
+/** Whether at least 80% of the inner records are inside an outer one. Both lists are in page order. */
 function isInside(inner: readonly NodeSpan[], outer: readonly NodeSpan[]): boolean {
   let at = 0;
   let inside = 0;

@@ -6,9 +6,9 @@ import type { NodeSpan, Region } from "../region.ts";
 const MIN_SHARE = 0.8;
 
 /**
- * Finds the region whose records each contain several records of this one: a card with its title twice, on the image
- * and below it, is one record. The parts of one record are neighbors and link to the same address. Returns undefined if
- * there is no such region.
+ * Finds the region whose records each contain several records of the given region. Example: a card has two links to the
+ * same address, on the image and on the title. The given region has both links as records; the result has the cards.
+ * Undefined if there is none.
  */
 export function enclosingRegion<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
   const runs = runsOfOneTarget(page, region.records);
@@ -24,7 +24,9 @@ interface Run extends NodeSpan {
   to: number;
 }
 
-/** Joins consecutive records that link to the same address. Returns no runs if too many records stay alone. */
+/**
+ * Joins consecutive records that link to the same address. Returns no runs if more than 20% of the records stay alone.
+ */
 function runsOfOneTarget(page: Page, records: readonly NodeSpan[]): Run[] {
   const runs: Run[] = [];
   let single = 0;
@@ -47,7 +49,9 @@ function targetOf(page: Page, from: number, to: number): string | undefined {
   return undefined;
 }
 
-/** Whether each record contains one run, and most runs are in a record. Both lists are in page order. */
+/**
+ * Whether each record contains exactly one run, and at least 80% of the runs are in a record. Both are in page order.
+ */
 function holdOneEach(records: readonly NodeSpan[], runs: readonly Run[]): boolean {
   if (records.length > runs.length) return false;
   let at = 0;

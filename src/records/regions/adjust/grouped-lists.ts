@@ -5,17 +5,18 @@ import { charsOf } from "../shape.ts";
 
 const LISTS = [tagId("ul"), tagId("ol")];
 const LI = tagId("li");
-/** With fewer items per list on average, a list is a record with its fields. */
+/** Items per list on average. With fewer, each list is one record and its items are fields. */
 const MIN_ITEMS_PER_LIST = 3;
-/** Minimum share of a group's text in its list. The rest is a letter, a year or a short heading. */
+/** Share of a group's text that is in its list. The rest is a letter, a year or a short heading. */
 const MIN_LIST_SHARE = 0.9;
-/** Minimum share of the items that are links, and of an item's text in its link. */
+/** Share of the items that must be link items. */
 const MIN_LINKED_SHARE = 0.8;
+/** Share of an item's text in links that makes it a link item. */
 const MIN_LINK_TEXT_SHARE = 0.5;
 
 /**
- * Joins a list that is split into groups (by letter, by year): if the records are lists of links of different lengths,
- * their items become the records.
+ * Joins a list of links that is split into groups, such as one `<ul>` per letter or year. The items of the groups
+ * become the records. Does nothing if all groups have the same number of items: then each group is a record.
  */
 export function ungroupLists<R extends Region>(page: Page, region: R): R {
   const roots = region.records.map((record) => listIn(page, record));
@@ -28,7 +29,7 @@ export function ungroupLists<R extends Region>(page: Page, region: R): R {
   return linked < MIN_LINKED_SHARE * items.length ? region : { ...region, kind: "merged", records: items };
 }
 
-/** The list that is the whole record, or all of it except a heading; -1 if there is none. */
+/** The `<ul>` or `<ol>` that is the whole record, or all of it except a short heading. -1 if there is none. */
 function listIn(page: Page, { from, to }: NodeSpan): number {
   if (page.end[from] !== to) return -1;
   if (LISTS.includes(page.tag[from])) return from;

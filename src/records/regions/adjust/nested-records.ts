@@ -3,17 +3,18 @@ import type { Page } from "../../../page/index.ts";
 import type { NodeSpan } from "../region.ts";
 import { charsOf, type Shapes } from "../shape.ts";
 
-/** Records and the records inside them, in page order. `parents` has the index of the record around each, or -1. */
+/** Records and the records inside them, in page order. */
 export interface RecordTree {
   readonly spans: readonly NodeSpan[];
+  /** For each span, the index of the span around it, or -1. */
   readonly parents: readonly number[];
-  /** The elements of the records inside others. */
+  /** The elements of the records that are inside other records. */
   readonly inner: ReadonlySet<number>;
 }
 
 /**
- * Finds records inside records: elements with the record's own tag and classes, such as replies in comments or variants
- * of a product.
+ * Finds records inside records, such as replies to a comment or variants of a product. An inner record has the same tag
+ * and classes as the outer one, and at least one class.
  */
 export function recordTreeOf(page: Page, shapes: Shapes, records: readonly NodeSpan[]): RecordTree {
   const spans: NodeSpan[] = [];

@@ -2,15 +2,15 @@ import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { SET_WORDS, type Shapes } from "../shape.ts";
 
-/** Bits that at least this share of the records have are common to the list. */
+/** A bit of the shape sets (shape.ts) is common if at least this share of the records have it. */
 const MIN_COMMON_SHARE = 0.6;
 /** A record with a smaller share of the common bits is an outlier: an advert, a heading, a promotion. */
 const MIN_SHARED_BITS = 0.45;
-/** If a larger share are outliers, the list is mixed and keeps all records. */
+/** If a larger share of the records are outliers, the list is mixed and keeps all records. */
 const MAX_OUTLIER_SHARE = 0.35;
 const MIN_RECORDS = 4;
 
-/** Drops records that are not like the others. */
+/** Drops records whose shape is not like that of the others. */
 export function withoutOutliers<R extends Region>(page: Page, shapes: Shapes, region: R): R {
   const { records } = region;
   if (records.length < MIN_RECORDS) return region;
@@ -23,7 +23,7 @@ export function withoutOutliers<R extends Region>(page: Page, shapes: Shapes, re
   return { ...region, records: kept };
 }
 
-/** The bit set of a record: the union of the sets of its siblings. */
+/** The bit set of a record: the union of the sets of the siblings it consists of. */
 function bitsOf(page: Page, shapes: Shapes, { from, to }: NodeSpan): Int32Array {
   const bits = shapes.bits.slice(from * SET_WORDS, (from + 1) * SET_WORDS);
   for (let node = page.end[from]; node < to; node = page.end[node]) {

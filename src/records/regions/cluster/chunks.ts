@@ -3,12 +3,12 @@ import { Box, type Page } from "../../../page/index.ts";
 import type { Shapes } from "../shape.ts";
 
 /**
- * A raw chunk (Hlaing and Nyunt, 3.3): the attributes of its block, and the counts by which appearances are compared
- * (table 2).
+ * A raw chunk (Hlaing and Nyunt, 3.3): an element with the paper's attributes, in the paper's names. `…Num` are counts,
+ * `…Len` are characters, `…Size` are areas (see `sizeOf`).
  */
 export interface Chunk {
   readonly node: number;
-  /** B-1, B-1-1, B-1-2 … */
+  /** The position among nested chunks: `B-1`, `B-1-1`, `B-1-2`. */
   readonly number: string;
   readonly imgNum: number;
   readonly imgSize: number;
@@ -21,23 +21,24 @@ export interface Chunk {
   readonly formSize: number;
   readonly emailNum: number;
   readonly paragraphs: number;
-  /** Numbers of plain and link texts, and of their fonts. */
+  /** Number of texts outside and inside links (table 2). */
   readonly plainTexts: number;
   readonly linkTexts: number;
+  /** Number of different fonts of these texts, at most `MAX_FONTS`. */
   readonly plainFonts: number;
   readonly linkFonts: number;
 }
 
-/** The paper's tags, and newer ones. */
+/** The paper's tags, and `li article section dl`. */
 const CHUNK_TAGS = tagSet("table div tr p li article section dl");
 const IMG = tagId("img");
 const FORM = tagId("form");
 const INTERACTIONS = tagSet("input select");
 const AT = 64;
-/** Limit for the fonts of one chunk. More hardly change the ratio, and cost time. */
+/** Limit: fonts counted per chunk. More cost time and hardly change the similarity. */
 const MAX_FONTS = 32;
 
-/** Counts of a subtree. */
+/** The counts of one element's subtree. `chunkAt` turns the sets of fonts into counts. */
 interface Tally {
   imgSize: number;
   interactionNum: number;
@@ -105,7 +106,10 @@ function countNode(page: Page, shapes: Shapes, { node, own }: { node: number; ow
   }
 }
 
-/** The computed font of a text if there is a layout; otherwise tag and classes of the two elements around it. */
+/**
+ * A number for the font of a text: from a browser's layout, else a hash of the tags and classes of parent and
+ * grandparent.
+ */
 function fontOf(page: Page, shapes: Shapes, text: number): number {
   const { layout } = page;
   const element = page.parent[text];
@@ -120,7 +124,9 @@ function hasAtSign(page: Page, text: number): boolean {
   return false;
 }
 
-/** The area of an element: on the screen, else by its attributes, else 1, so that a sum of sizes is a count. */
+/**
+ * The area of an element: from the layout, else from `width` and `height`, else 1, so that a sum of areas is a count.
+ */
 function sizeOf(page: Page, node: number): number {
   const { layout } = page;
   if (layout !== undefined && (layout.box[node] & Box.PRESENT) !== 0) return layout.width[node] * layout.height[node];
@@ -168,7 +174,7 @@ function numberChunks(page: Page): [node: number, name: string][] {
   return named;
 }
 
-/** Chunks nested deeper keep the number of the one around: names would grow with the square of the depth. */
+/** Limit: depth of chunk numbers. Deeper chunks keep the number of their parent, so that numbers stay short. */
 const MAX_NUMBERED_DEPTH = 40;
 
 function chunkAt(page: Page, { node, name, tally }: { node: number; name: string; tally: Tally }): Chunk {

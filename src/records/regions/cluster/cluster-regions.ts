@@ -13,25 +13,25 @@ import { similarity } from "./similarity.ts";
 /**
  * N. N. Hlaing, T. T. S. Nyunt: Extracting Information Content from Web Pages Using Block Clustering Method.
  *
- * Steps: raw chunks, noise filter, clusters by appearance, clusters merged by their most similar pair, data region.
+ * Steps: split the page into chunks (blocks), drop noise, group blocks that look the same, merge similar groups into
+ * clusters, rank the clusters as data regions.
  *
  * Differs from the paper:
- * - Chunks also at li, article, section and dl, which are newer.
- * - Without a layout, "font" means tag and classes of the elements around a text.
- * - Blocks are compared with one representative of each appearance, not with every block. The similarity uses only
- *   five numbers, so blocks with equal numbers are one.
- * - A block inside another of its cluster is dropped: a record does not contain records of its own list.
- * - One threshold, measured on the testbed; the paper trains it on a sample page.
+ * - li, article, section and dl are chunks too.
+ * - Without a browser's layout, the tags and classes around a text stand for its font.
+ * - Blocks with the same appearance (five equal numbers) are compared once. The similarity uses only these numbers.
+ * - A block inside another block of its cluster is dropped: a record does not contain records of its own list.
+ * - The threshold `MIN_SIMILARITY` is fixed (measured on the testbed). The paper trains it on a sample page.
  */
 const MIN_SIMILARITY = 0.7;
-/** Number of appearances (groups of blocks that look the same) that are compared; rarer ones are dropped. */
+/** Limit: appearances compared. Those with the fewest blocks are dropped. */
 const MAX_APPEARANCES = 600;
 const MIN_RECORDS = 2;
 const MAX_CLUSTERS = 40;
 
-/** The paper's data regions: clusters of blocks, ranked by position and size. */
+/** Returns the clusters of similar blocks as regions, the best by position and size first. */
 export function clusterRegions(page: Page, shapes: Shapes): RankedRegion[] {
-  const around = new RegionSurroundings(page);
+  const surroundings = new RegionSurroundings(page);
   const sampler = new RecordSampler(page, shapes);
   const chunks = chunksOf(page, shapes).filter((chunk) => isFilled(chunk) && noiseOf(page, chunk) < MIN_NOISE);
   return mergeSimilar(groupByAppearance(chunks))
@@ -41,7 +41,7 @@ export function clusterRegions(page: Page, shapes: Shapes): RankedRegion[] {
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_CLUSTERS)
     .map(({ region }) =>
-      withRank(region, withSampleFacts(factsOf(page, { region, around }), sampler.sample(region.records))),
+      withRank(region, withSampleFacts(factsOf(page, { region, surroundings }), sampler.sample(region.records))),
     );
 }
 
@@ -62,7 +62,7 @@ function groupByAppearance(chunks: readonly Chunk[]): Chunk[][] {
   return [...appearances.values()];
 }
 
-/** Merges clusters whose most similar blocks are above the threshold (union-find). */
+/** Merges appearances into clusters (union-find): two with a similarity above `MIN_SIMILARITY` are in one cluster. */
 function mergeSimilar(appearances: readonly Chunk[][]): Chunk[][] {
   const sorted = appearances.toSorted((a, b) => b.length - a.length).slice(0, MAX_APPEARANCES);
   const parent = sorted.map((_, i) => i);

@@ -2,15 +2,15 @@ import { tagId } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
 import type { Chunk } from "./chunks.ts";
 
-/** The weights α of the four rules; their sum is 1. The paper leaves them open, so all are equal. */
+/** The weights αᵢ of the four rules (`noiseOf`). Their sum is 1. The paper names no values, so all are equal. */
 const EMAIL = 0.25;
 const HUB = 0.25;
 const NO_PARAGRAPH = 0.25;
 const MANY_LINKS = 0.25;
 
-/** A chunk with less text per link text is a hub; the paper names no number. */
+/** A chunk with fewer characters per link character is a hub, a list of links. The paper names no number. */
 const MIN_TEXT_PER_LINK_TEXT = 1.2;
-/** A chunk with more than this share of the page's links is a hub. */
+/** A chunk with more than this share of the page's links has many links. */
 const MAX_LINK_SHARE = 0.3;
 /** A chunk is noise if at least three of the four rules apply. */
 export const MIN_NOISE = 0.7;

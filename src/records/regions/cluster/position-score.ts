@@ -1,13 +1,13 @@
 import { Box, type Layout, type Page } from "../../../page/index.ts";
 import type { Region } from "../region.ts";
 
-/** Limit of records that are measured. More do not move the edges of a list. */
+/** Limit: records measured to find the left and right edges of a list. */
 const MAX_MEASURED_RECORDS = 1_000;
 
 /**
- * Score of a cluster as the data region (Hlaing and Nyunt, 3.1): its size (PF2) and, with a browser's layout, whether
- * it is centered (PF1), flush left (LF1) and evenly spaced (LF3). The size is the share of the page's text times the
- * square root of the number of records.
+ * Scores a cluster as the data region (Hlaing and Nyunt, 3.1). The score is its size (PF2): its share of the page's
+ * text times the square root of the number of records. With a browser's layout, the size is multiplied by 1 plus how
+ * centered (PF1), flush left (LF1) and evenly spaced (LF3) the records are.
  */
 export function positionScore(page: Page, region: Region): number {
   const { records } = region;
@@ -32,7 +32,7 @@ function flushLeft({ x }: Layout, nodes: readonly number[]): number {
   return shareOfMostFrequent(nodes.map((node) => Math.round(x[node])));
 }
 
-/** Share of the records at the most frequent distance from the one before. */
+/** Share of the gaps between neighboring records that have the most frequent height, in whole pixels. */
 function evenlySpaced({ y, height }: Layout, nodes: readonly number[]): number {
   const gaps = nodes.slice(1).map((node, i) => Math.round(y[node] - y[nodes[i]] - height[nodes[i]]));
   return shareOfMostFrequent(gaps);

@@ -1,9 +1,9 @@
 import type { Chunk } from "./chunks.ts";
 
 /**
- * sim(b₁, b₂) = Wᵢ·simImg + Wpt·simPt + Wlt·simLt (Hlaing and Nyunt, formula 3 and table 2). Each similarity is
- * min/max: of the numbers of images, of the fonts of plain texts, of the fonts of link texts. Each weight is the share
- * of its kind among all images, plain and link texts of the two blocks.
+ * sim(b₁, b₂) = Wᵢ·simImg + Wpt·simPt + Wlt·simLt (Hlaing and Nyunt, formula 3 and table 2). Each partial similarity is
+ * the smaller count divided by the larger: of images, of fonts in plain texts, of fonts in link texts. The weights are
+ * the shares of images, plain texts and link texts among all three in both blocks.
  */
 export function similarity(a: Chunk, b: Chunk): number {
   const images = a.imgNum + b.imgNum;

@@ -6,22 +6,28 @@ export interface RankTerm {
   readonly id: string;
   /** The reason in words, for `explainRecords`. */
   readonly says: string;
-  /** The value of the term. */
+  /** Computes the value of the term. The sign of its weight decides whether it counts for or against the region. */
   of(facts: RegionFacts): number;
 }
 
-/** Records below 2⁵ characters are links or labels. */
+/** Logarithms are to base 2. Records below 2⁵ = 32 characters are links or labels. */
 const SHORT_CHARS_LOG = 5;
-/** Above these logarithms more is not better: 2⁴·⁵ records, 2⁹·⁵ characters, 2⁸ characters outside links. */
+/** Terms stop growing at 2⁴·⁵ ≈ 23 records, 2⁹·⁵ ≈ 724 characters and 2⁸ = 256 characters outside links. */
 const MAX_COUNT_LOG = 4.5;
 const MAX_CHARS_LOG = 9.5;
 const MAX_PLAIN_CHARS_LOG = 8;
+/** Added to a share before taking its logarithm, which for 0 would be -∞. */
 const MIN_SHARE = 0.01;
 const MIN_MANY_RECORDS = 5;
+/**
+ * A region is links only if more than this share of its text is in links, and records are shorter than 2⁶·² ≈ 74
+ * characters.
+ */
 const MIN_LINK_SHARE = 0.9;
 const MAX_LINK_CHARS_LOG = 6.2;
-/** Limit for counted images and controls of a record. */
+/** Limit: images and controls counted per record. */
 const MAX_COUNTED = 3;
+/** The term stops growing at 2¹² = 4096 characters. */
 const MAX_PROSE_CHARS_LOG = 12;
 
 function log(value: number): number {
@@ -78,12 +84,12 @@ export const TERMS: readonly RankTerm[] = [
 const RANK_WEIGHT_LIST = TERMS.map(({ id }) => RANK_WEIGHTS[id] ?? 0);
 const CONFIDENCE_WEIGHT_LIST = TERMS.map(({ id }) => CONFIDENCE_WEIGHTS[id] ?? 0);
 
-/** The rank of a region among those of its page: the sum of weight · value. */
+/** The rank of a region: the sum of weight · value over all terms. Compare only ranks of regions of one page. */
 export function rankOf(facts: RegionFacts): number {
   return sum(facts, RANK_WEIGHT_LIST);
 }
 
-/** Confidence that a region is the main list of its page, in [0, 1]: logistic regression. */
+/** Probability that a region is the main list of its page, by logistic regression. */
 export function regionConfidence({ facts }: { readonly facts: RegionFacts }): number {
   return 1 / (1 + Math.exp(-(sum(facts, CONFIDENCE_WEIGHT_LIST) + CONFIDENCE_OFFSET)));
 }
@@ -94,7 +100,7 @@ function sum(facts: RegionFacts, weights: readonly number[]): number {
   return total;
 }
 
-/** The reasons for and against a region, the strongest first. */
+/** The terms with a value, the strongest first. A negative `worth` is a reason against the region. */
 export function rankReasons(facts: RegionFacts): { readonly says: string; readonly worth: number }[] {
   return TERMS.map((term) => ({ says: term.says, worth: (RANK_WEIGHTS[term.id] ?? 0) * term.of(facts) }))
     .filter(({ worth }) => worth !== 0)

@@ -5,68 +5,78 @@ import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";
 import type { NameFacts, RegionSurroundings } from "./region-surroundings.ts";
 
-/** The facts from which the rank of a region is computed. They do not depend on the meaning of its records. */
+/** The facts from which the rank of a region is computed. Shares are from 0 to 1. */
 export interface RegionFacts extends NameFacts, SampleFacts {
   /** Number of records. */
   readonly records: number;
-  /** Means per record: characters, characters outside links, images, controls. */
+  /** Characters per record, on average. */
   readonly chars: number;
+  /** Characters outside links per record, on average. */
   readonly plainChars: number;
+  /** Images per record, on average. */
   readonly images: number;
+  /** Form controls per record, on average. */
   readonly inputs: number;
-  /** Share of the characters in links. */
+  /** Share of the records' characters that are in links; 1 without characters. */
   readonly links: number;
-  /** Standard deviation of the records' lengths over their mean, at most `MAX_SPREAD`. */
+  /** Standard deviation of the records' lengths divided by the mean length, at most `MAX_SPREAD`. */
   readonly spread: number;
-  /** The records' share of the page's text; and the share of other text between the first and the last record. */
+  /** Share of the page's text that is in the records. */
   readonly share: number;
+  /** Of the text from the first to the last record, the share that is not in records. 0 in hidden regions. */
   readonly gap: number;
   /** Share of the page's text before the first record. */
   readonly position: number;
-  /** From 0 (all records in one parent) to 1 (each in its own). */
+  /** From 0 (all records in one parent) to 1 (each record in a parent of its own). */
   readonly ownParents: number;
-  /**
-   * Characters of running text outside the records; their share of the page's text; and the share of running text among
-   * the records.
-   */
+  /** Characters of running text before the first and after the last record. */
   readonly proseChars: number;
+  /** `proseChars` as a share of the page's text. */
   readonly proseOutside: number;
+  /** Running text from the first to the last record, as a share of the page's text. */
   readonly proseInside: number;
+  /** 1 or 0: the kind of the region is `merged`. */
   readonly isMerged: number;
+  /** 1 or 0: the kind of the region is `pattern`. */
   readonly isPattern: number;
+  /** 1 or 0: the first record is hidden. */
   readonly isHidden: number;
 }
 
 const MAX_SPREAD = 2;
 
-/** Sums over all records; `square` is that of squared lengths. */
+/** Sums over all records. */
 interface Sums {
   chars: number;
-  square: number;
+  /** Sum of the squared numbers of characters. */
+  squaredChars: number;
   linkChars: number;
   images: number;
   inputs: number;
 }
 
-/** The facts of a region that was not sampled. */
+/** The sample facts of a region that is not sampled. */
 const NO_SAMPLE: SampleFacts = { varying: 0, stable: 0, headed: 0, linked: 0, targets: 0 };
 
-/** Computes the facts of a region, except those of a sample (`withSampleFacts`). */
-export function factsOf(page: Page, { region, around }: { region: Region; around: RegionSurroundings }): RegionFacts {
+/** Computes the facts of a region, except `SampleFacts`, which are 0 until `withSampleFacts` adds them. */
+export function factsOf(
+  page: Page,
+  { region, surroundings }: { region: Region; surroundings: RegionSurroundings },
+): RegionFacts {
   const { records } = region;
   const n = records.length;
   const sums = sumUp(page, records);
   const mean = sums.chars / n;
-  const deviation = Math.sqrt(Math.max(0, sums.square / n - mean * mean));
+  const deviation = Math.sqrt(Math.max(0, sums.squaredChars / n - mean * mean));
   const first = records[0];
   const isHidden = (page.flags[first.from] & Flag.UNSEEN) !== 0;
   const text = isHidden ? page.measures.hiddenChars : page.measures.chars;
   const total = Math.max(1, text[page.body]);
-  const before = around.charsBefore(first.from);
+  const before = surroundings.charsBefore(first.from);
   const last = records[records.length - 1];
-  const between = around.charsBefore(last.to) - before;
-  const inside = around.proseBefore(last.to) - around.proseBefore(first.from);
-  const outside = around.proseBefore() - inside;
+  const between = surroundings.charsBefore(last.to) - before;
+  const inside = surroundings.proseBefore(last.to) - surroundings.proseBefore(first.from);
+  const outside = surroundings.proseBefore() - inside;
   return {
     records: n,
     chars: mean,
@@ -86,19 +96,18 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
     isPattern: region.kind === "pattern" ? 1 : 0,
     isHidden: isHidden ? 1 : 0,
     ...NO_SAMPLE,
-    ...around.nameFactsOf(region),
+    ...surroundings.nameFactsOf(region),
   };
 }
 
-/** Adds the facts of a sample of the records. */
-export function withSampleFacts(facts: RegionFacts, inside: SampleFacts): RegionFacts {
-  const { varying, stable, headed, linked, targets } = inside;
+export function withSampleFacts(facts: RegionFacts, sample: SampleFacts): RegionFacts {
+  const { varying, stable, headed, linked, targets } = sample;
   return { ...facts, varying, stable, headed, linked, targets };
 }
 
 function sumUp(page: Page, records: readonly NodeSpan[]): Sums {
   const { measures, end } = page;
-  const sums: Sums = { chars: 0, square: 0, linkChars: 0, images: 0, inputs: 0 };
+  const sums: Sums = { chars: 0, squaredChars: 0, linkChars: 0, images: 0, inputs: 0 };
   for (const { from, to } of records) {
     let chars = 0;
     for (let node = from; node < to; node = end[node]) {
@@ -108,12 +117,12 @@ function sumUp(page: Page, records: readonly NodeSpan[]): Sums {
       sums.inputs += measures.inputs[node];
     }
     sums.chars += chars;
-    sums.square += chars * chars;
+    sums.squaredChars += chars * chars;
   }
   return sums;
 }
 
-/** The number of different parents. Records are in page order, so those of one parent are neighbors, or nearly so. */
+/** The number of different parents. Counts a parent twice if a record of another parent comes between its records. */
 function parentsOf(page: Page, records: readonly NodeSpan[]): number {
   let parents = 0;
   let last = -1;

@@ -2,30 +2,32 @@ import { blockAt, type Page } from "../../../page/index.ts";
 import type { Region } from "../region.ts";
 import { hintOf, type RegionHint } from "../region-hints.ts";
 
-/** Facts from the names of the elements around a region. */
+/** Facts from the tags, roles, classes and ids of the first record and its ancestors (`RegionHint`). */
 export interface NameFacts {
-  /** Number of elements up to the body that are named navigation, footer, sidebar …, at most three. */
+  /** Sum of the boilerplate hints (`nav`, `footer`, `sidebar`), at most three. */
   readonly boilerplate: number;
-  /** 1 in the main element, 1/2 in an article. */
+  /** 1 in `main`, 0.5 in `article`, else 0. */
   readonly main: number;
-  /** 1 if a record, or an element near the list, is named item, result, post … */
+  /** 1 if a class or id of the first record is a word such as `item`, `result` or `post`. */
   readonly recordNamed: number;
+  /** 1 if the same holds for the container or one of the two elements around it. */
   readonly listNamed: number;
 }
 
-/** Names further up describe the page, not the list. */
+/** Limit: ancestors whose names are read for `listNamed`. Names further up describe the page, not the list. */
 const MAX_LIST_NAME_STEPS = 3;
-const MAX_BOILERPLATE_STEPS = 3;
-/** A block of this length with at most this share of links is running text. */
+const MAX_BOILERPLATE_HINTS = 3;
+/** A block is running text if it is at least this long and less than this share of it is in links. */
 const MIN_PROSE_CHARS = 80;
 const MAX_PROSE_LINK_SHARE = 0.3;
 
-/** Facts of a page that many regions need, computed once. */
+/** Text and hints around the regions of a page. Computed once, since all regions need them. */
 export class RegionSurroundings {
   readonly #page: Page;
   readonly #hints = new Map<number, RegionHint>();
-  /** Visible characters, and characters of running text, before each block. */
+  /** By block: visible characters before it. */
   readonly #before: Int32Array;
+  /** By block: visible characters of running text before it. */
   readonly #prose: Int32Array;
 
   constructor(page: Page) {
@@ -41,20 +43,19 @@ export class RegionSurroundings {
     }
   }
 
-  /** Visible characters before a node. */
+  /** Number of visible characters before a node. */
   charsBefore(node: number): number {
     return this.#before[blockAt(this.#page, node)];
   }
 
-  /** Characters of running text before a node, or in the whole page without one. */
+  /** Number of characters of running text before a node; in the whole page if `node` is omitted. */
   proseBefore(node?: number): number {
     return this.#prose[node === undefined ? this.#prose.length - 1 : blockAt(this.#page, node)];
   }
 
-  /** Reads the names of the elements around a region. */
   nameFactsOf(region: Region): NameFacts {
-    const own = this.#hint(region.records[0].from);
-    let { boilerplate, main } = own;
+    const recordHint = this.#hint(region.records[0].from);
+    let { boilerplate, main } = recordHint;
     let listNamed = 0;
     let steps = 0;
     for (let node = region.container; node > this.#page.body; node = this.#page.parent[node]) {
@@ -63,7 +64,12 @@ export class RegionSurroundings {
       main = Math.max(main, hint.main);
       if (steps++ < MAX_LIST_NAME_STEPS) listNamed = Math.max(listNamed, hint.record);
     }
-    return { boilerplate: Math.min(MAX_BOILERPLATE_STEPS, boilerplate), main, recordNamed: own.record, listNamed };
+    return {
+      boilerplate: Math.min(MAX_BOILERPLATE_HINTS, boilerplate),
+      main,
+      recordNamed: recordHint.record,
+      listNamed,
+    };
   }
 
   #hint(node: number): RegionHint {
