@@ -27,7 +27,7 @@ function isSpace(code: number): boolean {
   return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED;
 }
 
-/** Returns all attributes of an element: names in lower case, values decoded. If a name occurs twice, the first one counts. */
+/** Returns the decoded values of all attributes of an element, by name in lower case. The first of equal names counts. */
 export function attributes(tree: Tree, node: number): Map<string, string> {
   const found = new Map<string, string>();
   const { source } = tree;
@@ -106,7 +106,7 @@ function nameEnd(source: string, from: number, delimiter: number): number {
   return at;
 }
 
-/** Returns the value of one attribute, or undefined. The name is in lower case. An empty class counts as missing. */
+/** Returns the value of one attribute, or undefined. `name` must be in lower case. An empty class counts as missing. */
 export function attribute(tree: Tree, node: number, name: string): string | undefined {
   if (name === "class") return className(tree, node) || undefined;
   const { source } = tree;
@@ -125,13 +125,13 @@ export function attribute(tree: Tree, node: number, name: string): string | unde
 /** Names of wanted attributes in lower case, each with its index in the result of `attributesNamed`. */
 export interface AttributeIndex {
   readonly indexes: ReadonlyMap<string, number>;
-  /** Fast path: 1 for the hashes of the names. Most other names have other hashes. */
+  /** Prefilter: 1 at `hashOf` of every wanted name. Rules out most other names without comparing strings. */
   readonly hashes: Uint8Array;
-  /** One undefined per name. Copying it is cheaper than filling an array. */
+  /** One undefined per wanted name: the result before any attribute is read. Copying it is cheaper than filling an array. */
   readonly missing: readonly undefined[];
 }
 
-/** Prepares names for `attributesNamed`; make it once per list of names. */
+/** Prepares names for `attributesNamed`. Call it once per list of names. */
 export function attributeIndex(names: readonly string[]): AttributeIndex {
   const hashes = new Uint8Array(HASHES);
   for (const name of names) hashes[hashOf(name, 0, name.length)] = 1;
@@ -174,7 +174,7 @@ export function href(tree: Tree, node: number): string | undefined {
   return at === 0 ? undefined : valueAt(tree, at).trim();
 }
 
-/** Returns the end of the attribute value that starts at an offset. A value without a quote, `=` or whitespace before it is empty. */
+/** Returns the end of the attribute value that starts at `at`. Returns `at` if no quote, `=` or whitespace precedes it: no value. */
 export function valueEnd(source: string, at: number): number {
   const before = source.charCodeAt(at - 1);
   const { length } = source;

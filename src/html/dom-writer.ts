@@ -24,13 +24,13 @@ interface OpenElement {
   readonly node: number;
   readonly name: string;
   readonly tag: number;
-  /** Flags the content inherits. */
+  /** `Flag` bits that the content inherits. */
   readonly inherited: number;
 }
 
 /**
- * Builds a tree node by node from a DOM that a browser has already built. Parsing its HTML again could change the structure.
- * Also writes the HTML source, so that offsets mean the same as in a parsed tree.
+ * Builds a tree node by node from a browser's DOM, because parsing the DOM's HTML again could change the structure. Also writes
+ * that HTML as `source`, so that offsets mean the same as in a parsed tree.
  */
 export class DomWriter {
   readonly nodes: NodeWriter;

@@ -5,7 +5,7 @@ const SEMICOLON = 59;
 const BLANK = 32;
 const LOWER_D = 100;
 const LOWER_V = 118;
-/** The length of `display:none`, the shortest declaration that hides, without its colon. */
+/** A shorter style cannot hide: `display` plus `none`, without a colon. */
 const MIN_HIDING_CHARS = 11;
 
 /** Whether the inline style at [from, to) contains `display: none` or `visibility: hidden`. */

@@ -1,4 +1,4 @@
-/** Numbers of the attributes that the tokenizer looks for in every start tag; 0 is any other attribute. */
+/** Numbers of the attributes that the tokenizer looks for in every start tag. Any other attribute is 0. */
 export const KnownAttribute = {
   CLASS: 1,
   ID: 2,

@@ -3,7 +3,7 @@ export type NodeArrays = Readonly<
   Pick<NodeWriter, "tag" | "parent" | "end" | "depth" | "from" | "to" | "classAt" | "idAt" | "hrefAt" | "flags">
 >;
 
-/** Larger writers are not kept for the next tree. */
+/** Writers with room for more nodes are not kept for the next tree. */
 const MAX_REUSED_NODES = 1 << 17;
 const FIRST_CAPACITY = 1 << 13;
 /** Eight arrays of four bytes per node, one of two bytes, one of one byte. */
@@ -24,7 +24,7 @@ export function returnWriter(writer: NodeWriter): void {
   spare = writer;
 }
 
-/** The arrays of a growing tree. Their capacity doubles when it is used up; entries not written are zero. */
+/** The arrays of a growing tree. When they are full, their capacity doubles. Entries not written are zero. */
 export class NodeWriter {
   count = 0;
   tag: Uint16Array;
@@ -58,7 +58,7 @@ export class NodeWriter {
     return arrays;
   }
 
-  /** Returns the arrays themselves, without copying, and takes new ones. */
+  /** Returns the arrays without copying, and allocates new ones for the writer. */
   #handOver(): NodeArrays {
     const { count } = this;
     const arrays = {

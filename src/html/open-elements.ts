@@ -8,11 +8,11 @@ const KEEPS_SPACE = 8;
 /** Effects of an open element on its content: an `<a href>` links it, a hidden element hides it. */
 export const Effect = { LINK, HIDES } as const;
 
-/** The tag bounds the standard's scopes. */
+/** Bit of tags that end the standard's "has an element in scope" search. */
 const BOUNDS_SCOPE = 16;
-/** The tag is special: an ordinary end tag does not close elements across it. */
+/** Bit of special tags. An ordinary end tag does not close an ancestor of an open special element. */
 const IS_SPECIAL = 32;
-/** The tag bounds the search for an open li, dd or dt. */
+/** Bit of tags that end the search for an open li, dd or dt. */
 const BARS_ITEMS = 64;
 /** The bits above, and `KEEPS_SPACE`, by tag. */
 const BITS_OF_TAG = new Uint8Array(KNOWN_TAGS);
@@ -76,7 +76,7 @@ export class OpenElements {
   /** By tag: its highest open level, or -1. */
   #last: Int32Array = new Int32Array(knownTags + 64).fill(-1);
 
-  /** The number of levels or of tags that fit, whichever is larger. */
+  /** The larger of the number of levels and the number of tags that there is room for. */
   get capacity(): number {
     return Math.max(this.#levels.length / FIELDS, this.#last.length);
   }

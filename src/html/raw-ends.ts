@@ -14,7 +14,7 @@ export class RawEnds {
   readonly #source: string;
   readonly #units: Uint16Array;
   readonly #length: number;
-  /** By tag: the next end tag after the last searched offset, or the length of the source. */
+  /** By tag: the last result of `nextEnd`. */
   readonly #ends = new Map<number, number>();
   #scriptStart = -1;
   #escapeOpen = -1;
@@ -26,7 +26,7 @@ export class RawEnds {
     this.#length = length;
   }
 
-  /** Returns the next end tag of a raw-text element, or the length of the source. */
+  /** Returns the offset of the next end tag of a raw-text element, or the length of the source. */
   nextEnd(tag: number, from: number): number {
     const known = this.#ends.get(tag);
     if (known !== undefined && known >= from) return known;
@@ -37,7 +37,7 @@ export class RawEnds {
 
   /**
    * Whether a self-closed raw-text tag has no end tag before the next start tag of the same name. Then the author meant it to be
-   * closed. In a conforming parser it would swallow the following content.
+   * closed. A conforming parser would take the following content for its text.
    */
   lacksEnd(tag: number, from: number): boolean {
     const source = this.#source;

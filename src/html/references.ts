@@ -45,10 +45,10 @@ export function decodeAttribute(raw: string): string {
 const HASH = 35;
 const SEMICOLON = 59;
 const LOWER_X = 120;
-/** The longest named reference of the HTML standard has 31 letters. */
+/** Longer names are not references: the longest one in the HTML standard has 31 letters. */
 const MAX_NAME_CHARS = 32;
 
-/** Frequent named references that are not letters; any other name counts as a letter. */
+/** The kinds of frequent named references that are not letters. Any other name counts as a letter. */
 const NAMED_KINDS: ReadonlyMap<string, number> = new Map(
   (
     [

@@ -23,7 +23,7 @@ const SELECT_ENDS = tagSet("input keygen textarea select");
 export interface SkippedElement {
   /** The end of the skipped source. */
   readonly end: number;
-  /** The kind of the token that ended it if the caller must still handle it, else END_OF_FILE. */
+  /** The kind of the current token if it is not skipped and the caller must handle it, else END_OF_FILE. */
   readonly pending: number;
 }
 

@@ -27,7 +27,7 @@ export function hasStreamedPieces({ source, count, tag, idAt }: Tree): boolean {
   return false;
 }
 
-/** A hundred times as many as on real pages. A page with more stays unchanged. */
+/** Limit: a page with more pieces stays unchanged. Real pages have at most about a hundred. */
 const MAX_PIECES = 10_000;
 const PIECE_ID = "S:";
 const PIECE_START = `id="${PIECE_ID}`;
@@ -35,7 +35,7 @@ const PIECE = /<div hidden(?:="")? id="S:([0-9a-f]{1,8})">/y;
 const PLACE = /<template id="([BP]:[0-9a-f]{1,8})"><\/template>/g;
 /** The comments around a boundary: pending (`$?`), complete (`$`) or failed (`$!`). */
 const BOUNDARY = /<!--(\/?)\$[?!~]?-->/g;
-/** Calls that name a place and its piece. `$RC` and `$RR` name the place first, `$RS` the piece. */
+/** Calls that name a place and its piece: `$RC("B:0","S:0")`, `$RR("B:0","S:0")`, `$RS("S:0","P:0")`. */
 const CALL = /\$R(?:[CR]\("([BP]:[0-9a-f]{1,8})","S:([0-9a-f]{1,8})"|S\("S:([0-9a-f]{1,8})","([BP]:[0-9a-f]{1,8})")/g;
 const DIV = tagId("div");
 
@@ -98,7 +98,7 @@ function findPlaces(html: string, pieces: ReadonlyMap<string, Piece>): Place[] {
   return places;
 }
 
-/** Returns the number of the piece for the id of each place, as the scripts declare it. */
+/** Maps the id of each place to the number of its piece, as the scripts declare them: `B:0` to `0`. */
 function calledPieces(html: string): ReadonlyMap<string, string> {
   const pieceOf = new Map<string, string>();
   for (const [, place, piece, ofSegment, segment] of html.matchAll(CALL)) {

@@ -3,7 +3,7 @@
  * of its page. Ids 0 and 1 are the nodes without a tag: TEXT and RAW.
  */
 
-/** The id of a text node: text that readers see. */
+/** The id of a text node. */
 export const TEXT = 0;
 /** The id of a raw node: source that is not parsed, inside script, style, title, textarea, template, svg, math, select. */
 export const RAW = 1;
@@ -76,7 +76,7 @@ export const Trait = {
   HEADING: 2048,
 } as const;
 
-/** Blocks of text: their start tags end a paragraph. */
+/** Block elements whose start tag ends an open p. */
 const FLOW =
   "address article aside blockquote center details dir div dl fieldset figcaption figure footer header hgroup main menu " +
   "nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre listing form li dd dt plaintext hr xmp";

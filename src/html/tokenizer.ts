@@ -18,7 +18,7 @@ import { DEFAULT_LIMITS, Flag, type ParseLimits } from "./tree.ts";
  */
 export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYPE: 5 } as const;
 
-/** Bits of `Tokenizer.marks`: attributes of the current start tag that the tree builder acts on. The first five are also flags of the node. */
+/** Bits of `Tokenizer.marks`: attributes of the current start tag that the tree builder acts on. Bits below 256 are also `Flag` bits. */
 export const TagMark = {
   HIDDEN: Flag.HIDDEN,
   ARIA_HIDDEN: Flag.ARIA_HIDDEN,
@@ -74,7 +74,7 @@ export class Tokenizer {
   /** Start tags: `TagMark` bits. */
   marks = 0;
   selfClosing = false;
-  /** Whether any tag so far had more attributes than allowed. */
+  /** Whether any tag so far had more than `maxAttributes`. */
   attributesCut = false;
   /** Set by the caller inside svg and math, where no element has raw text. */
   foreign = false;

@@ -81,8 +81,8 @@ export class TreeBuilder {
   }
 
   /**
-   * Gives the existing html or body element the attributes of its tag. Only the first tag counts. Attributes that hide are
-   * ignored: scripts show a page whose body starts hidden.
+   * Gives the existing html or body element the attributes of its first tag. Attributes that hide are ignored, because scripts
+   * show a page whose body starts hidden.
    */
   adopt(node: number): void {
     if (this.nodes.to[node] === this.nodes.from[node]) this.#describe(node);
@@ -137,7 +137,7 @@ export class TreeBuilder {
     this.#inline = true;
   }
 
-  /** Appends a raw node, source that is not content, below the element. */
+  /** Appends a raw node (unparsed source) to the element. */
   insertRaw(element: number, from: number, to: number): void {
     const { nodes } = this;
     const node = nodes.add(raw, element, nodes.depth[element] + 1);

@@ -4,7 +4,7 @@ import { KNOWN_TAGS, knownTagName, RAW, TEXT } from "./tags.ts";
 /**
  * A parsed document as a struct of arrays. Nodes are numbered in pre-order: the subtree of node `n` is the range
  * `[n, end[n])`, its first child (if any) is `n + 1`, the next sibling of `n` is `end[n]` while that is below the end of
- * the parent. Node 0 is `<html>`. Nothing is ever written on a node: code that knows a fact about nodes keeps its own array.
+ * the parent. Node 0 is `<html>`. A tree never changes: code that learns facts about nodes keeps them in its own arrays.
  */
 export interface Tree {
   /** The text all offsets point into. */
@@ -22,7 +22,7 @@ export interface Tree {
   readonly from: Int32Array;
   /** Text and raw nodes: the end of their source. Elements: after the `>` of the start tag; equal to `from` if the tag is implied. */
   readonly to: Int32Array;
-  /** Offset of the value of the class attribute, 0 without one; the same for id and href. */
+  /** Offsets of the values of class, id and href in the source, 0 if the element has no such attribute. */
   readonly classAt: Int32Array;
   readonly idAt: Int32Array;
   readonly hrefAt: Int32Array;
@@ -45,7 +45,7 @@ export const Flag = {
   LINKED: 4,
   /** Has `aria-hidden=true`; descendants do not get this flag. */
   ARIA_HIDDEN: 8,
-  /** Whitespace is significant: inside pre, listing, xmp, plaintext, textarea. */
+  /** Whitespace is significant: inside pre, listing, xmp, plaintext. */
   PREFORMATTED: 16,
   /** Has an attribute of microdata or RDFa: itemscope, itemprop, typeof, property. */
   DATA: 32,
@@ -57,7 +57,7 @@ export const Flag = {
 
 /** A problem of the input that the caller may want to know about; the result is still usable. */
 export interface Warning {
-  /** For programs; docs/library.md explains each code. */
+  /** Identifies the kind of problem. docs/library.md explains each code. */
   readonly code: WarningCode;
   /** A sentence for readers. */
   readonly message: string;

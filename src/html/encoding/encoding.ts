@@ -30,13 +30,13 @@ const FALLBACK = "windows-1252";
 const REFUSED = "replacement";
 
 /**
- * In legacy encodings with two bytes per character, one character in five is also valid UTF-8 by chance (GB 2312: lead byte
- * C2–DF and trail byte below C0). 16 such characters in a row occur by chance once in 10^11 pages.
+ * Valid UTF-8 overrules a declared `DOUBLE_BYTE` encoding from this many multi-byte sequences on. One character in five of such an
+ * encoding is valid UTF-8 by chance (GB 2312: lead byte C2–DF, trail byte below C0), so 16 of 16 are once in 10^11 pages.
  */
 const MIN_SEQUENCES = 16;
 const DOUBLE_BYTE = new Set(["GBK", "gb18030", "Big5", "EUC-JP", "ISO-2022-JP", "Shift_JIS", "EUC-KR"]);
 
-/** Undeclared bytes with at most one broken sequence per 16 lead bytes are UTF-8 that was cut or damaged. */
+/** Undeclared bytes with at least this many lead bytes per broken sequence are UTF-8 that was cut or damaged. */
 const MIN_LEADS_PER_BROKEN = 16;
 
 const REPLACEMENT = "\uFFFD";

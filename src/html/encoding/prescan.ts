@@ -3,7 +3,7 @@ export type DeclaredLabels = readonly string[];
 
 /** Bytes that are always searched (HTML standard, "prescan a byte stream to determine its encoding"). */
 const PRESCAN_BYTES = 1024;
-/** After those, browsers search on to the end of the head; pith searches at most this many bytes. */
+/** Browsers search beyond `PRESCAN_BYTES` to the end of the head. pith searches at most this many bytes. */
 const MAX_HEAD_BYTES = 64 * 1024;
 
 const META = /<meta[\t\n\f\r /]/iy;
