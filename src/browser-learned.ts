@@ -16,7 +16,7 @@ import {
 
 export type { BrowserExtraction, BrowserInput, LiveDocument, ModelFile, Page, PageKind };
 
-/** Where the page comes from, and what decides. All are optional. */
+/** Options of `extract` in `pith/browser/learned`. */
 export interface LearnedOptions extends ParseOptions, Pick<JudgeOptions, "favor"> {
   /** The learned weights (`pith/weights`); without them text density decides, and `favor` does nothing. */
   readonly weights?: ModelFile | undefined;

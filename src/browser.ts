@@ -14,7 +14,7 @@ import {
 
 export type { BrowserExtraction, BrowserInput, LiveDocument, Page, PageKind };
 
-/** Where the page comes from. */
+/** Options of `extract` in `pith/browser`. */
 export interface BrowserOptions extends ParseOptions {
   /** Not allowed here: only `pith/browser/learned` reads weights. */
   readonly weights?: never;

@@ -29,7 +29,7 @@ export interface ExplainedBlock {
   readonly linkDensity: number;
   /** Whether it is hidden from readers. */
   readonly isHidden: boolean;
-  /** Score by each method, by the method's id. From 0.5 on, a block is content. */
+  /** Scores by method id. A method takes blocks with 0.5 or more for content. */
   readonly scores: Readonly<Record<string, number>>;
   /** Whether it is content by the chosen method. */
   readonly isChosen: boolean;

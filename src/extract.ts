@@ -8,7 +8,7 @@ import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { chosenWords, deciderNamed, type JudgeOptions } from "./select/index.ts";
 
-/** Where the page comes from, which method decides, and what the result includes. All are optional. */
+/** Options of `extract`. All are optional. */
 export interface ExtractOptions extends ReadOptions, JudgeOptions, MetadataOptions {
   /** Id of the method that decides, `auto` by default. `methods` lists them. */
   readonly method?: string | undefined;

@@ -9,7 +9,7 @@ export interface Decision {
   readonly kind?: PageKind;
   /** Expected word F1 of the choice, 0 to 1. */
   readonly confidence?: number;
-  /** 1 for blocks of reader comments that are kept separate. */
+  /** 1 for each block of reader comments that goes into `comments` instead of the content. */
   readonly comments?: Uint8Array;
 }
 

@@ -9,7 +9,7 @@ export interface ReadOptions extends ParseOptions {
   readonly layout?: "estimated" | undefined;
 }
 
-/** HTML, its bytes, or a page, such as one that a browser rendered. */
+/** HTML, its bytes, or a `Page` that was parsed or rendered before. */
 export type PageInput = string | Uint8Array | ArrayBuffer | Page;
 
 interface Read {

@@ -28,7 +28,7 @@ export interface RecordsOptions extends Omit<ReadOptions, "layout"> {
 export interface Records {
   /** Version of the JSON format. */
   readonly version: 1;
-  /** The address of the page, as given. */
+  /** The URL given with the page. */
   readonly url?: string;
   /** Lists of records, the most likely first. */
   readonly regions: readonly RecordRegion[];
@@ -88,7 +88,7 @@ class LazyRecords implements Records {
 }
 
 /**
- * If the first list has a lower confidence, there is a warning. Measured (`npm run fit:records`): 95 % of the correct lists and 6 % of
+ * Below this confidence of the first list, there is a warning. Measured (`npm run fit:records`): 95 % of the correct lists and 6 % of
  * the first regions of articles reach it.
  */
 const MIN_CERTAIN_CONFIDENCE = 0.5;

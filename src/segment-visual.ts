@@ -14,11 +14,11 @@ import {
 
 /** A part of the page as a reader sees it. */
 export interface VisualSegment {
-  /** The tag names of its first elements. */
+  /** The tag names of its first three elements: `h2 p p …`. */
   readonly name: string;
   /** Degree of coherence, 1 to 10. */
   readonly doc: number;
-  /** The share of a reader's attention on its horizontal position, 0 to 0.683. */
+  /** Share of a reader's attention, estimated from its horizontal position and width; 0.683 for the full width of the page. */
   readonly importance: number;
   /** The painted area in pixels of the page. */
   readonly box: Rect;

@@ -22,7 +22,7 @@ export interface ProgressOptions {
   readonly now?: () => number;
 }
 
-/** Shortest time between two lines: a terminal redraws its line, other streams get a new one. Chosen, not measured. */
+/** Shortest time between two updates: of the line on a terminal, and of a log, which gets a new line. Chosen, not measured. */
 const MIN_TERMINAL_MS = 100;
 const MIN_LOG_MS = 10_000;
 const CLEAR_LINE = "\r\x1b[K";

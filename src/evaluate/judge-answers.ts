@@ -31,8 +31,8 @@ export interface AnswerOptions {
 }
 
 /**
- * Above this ratio, a text is in a script without spaces: a Chinese clause is one word of about ten units. In alphabets, each word is one
- * unit.
+ * A text with more units per word than this is in a script without spaces. A Chinese clause is one word of about ten units. In alphabets,
+ * each word is one unit.
  */
 const UNITS_PER_WORD = 2;
 

@@ -15,15 +15,15 @@ export interface Passages {
 /** Limits: enough to see the fault, small enough for a report. Chosen by us. */
 const MAX_PASSAGES = 8;
 const MAX_PASSAGE_CHARS = 280;
-/** Runs closer than this many words form one passage; shorter passages are dropped. */
+/** Missing words with fewer than `MAX_GAP` words between them form one passage. Passages with fewer than `MIN_UNITS` words are dropped. */
 const MAX_GAP = 3;
 const MIN_UNITS = 2;
 
 const SPACE = /\s+/g;
 
 /**
- * The passages of a text that another text lacks: words in no run of four that both have. Returns the longest ones, in text
- * order.
+ * Returns the longest passages of a text that another text lacks, in text order. A word is missing if none of the four-word runs around it
+ * occurs in the other text.
  */
 export function passagesBeyond(text: string, other: Shingled, vocabulary: TokenVocabulary): readonly string[] {
   const spans = unitSpans(text);

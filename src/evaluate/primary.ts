@@ -86,8 +86,8 @@ const fields: Primary = {
 };
 
 /**
- * Selects the main measure of a set. The article extraction benchmark has its own; otherwise the labels decide. If most pages are
- * in scripts without spaces, each character counts as a word. Undefined if no page has a usable label.
+ * Selects the main measure of a set. The article extraction benchmark has its own; otherwise the labels decide. If more than half
+ * of the pages are in scripts without spaces, each character counts as a word. Undefined if no page has a usable label.
  */
 export function primaryOf(layout: string, pages: readonly PageScores[]): Primary | undefined {
   const spaceless = pages.filter((page) => page.isSpaceless).length;

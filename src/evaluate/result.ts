@@ -28,7 +28,7 @@ export interface AnswerScores {
 
 /** Scores of all extractors on one page, in their order. */
 export interface PageScores extends PageFacts {
-  /** The truth is mostly in a script written without spaces. */
+  /** Whether the truth is in a script without spaces: it has more than two units per word. */
   readonly isSpaceless: boolean;
   /** SHA-256 over the page and its label. */
   readonly digest: string;

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
 import { GiveUpError } from "./fetch-errors.ts";
 
-/** The URL of a body, and its maximum size: as sent, and after each decompression. */
+/** The URL of a body (for errors), and the limit of its size. The limit holds as sent and after each decompression. */
 export interface BodyLimits {
   readonly url: string;
   readonly maxBytes: number;
@@ -10,7 +10,7 @@ export interface BodyLimits {
 
 type Inflate = (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
 
-/** Codings in one `Content-Encoding`. More than two are only used in attacks. */
+/** Limit: codings in one `Content-Encoding`. More than two occur only in attacks. */
 const MAX_CODINGS = 2;
 /** The low half of the first byte of a zlib stream (RFC 1950). Servers send "deflate" with and without a zlib header. */
 const ZLIB_METHOD = 8;

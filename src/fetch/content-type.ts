@@ -10,7 +10,7 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
   "text/plain",
 ]);
 
-/** Names of other types for messages, by type or by the part before the slash. */
+/** Names of other types for messages. Keys are whole types, or the part before the slash. */
 const KINDS: Readonly<Record<string, string>> = {
   "application/pdf": "a PDF document",
   "application/json": "JSON data",

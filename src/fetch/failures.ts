@@ -4,7 +4,7 @@ import { type FetchError, GiveUpError, RetryError, WaitError } from "./fetch-err
 
 /** Statuses that are often temporary: timeout, too early, and failures of the server. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504]);
-/** Statuses from here on are unofficial: proxies like Cloudflare send them. */
+/** Statuses from this one on are unofficial. Proxies like Cloudflare send them for failures of the server. */
 const FIRST_PROXY_STATUS = 520;
 
 const STATUS_HINTS: Readonly<Record<number, string>> = {

@@ -1,7 +1,7 @@
 /** A flag whose name does not follow from its option by the rule of `flagOf`. */
 export interface FlagException {
   readonly flag: string;
-  /** The unit of the flag's value. `size` is that unit in the unit of the option: one second is 1,000 ms. */
+  /** The unit of the flag's value. `size` is the factor to the option's unit: 1,000 for seconds, if the option is in milliseconds. */
   readonly unit?: { readonly name: string; readonly size: number };
 }
 

@@ -58,7 +58,7 @@ export const RECORDS_OPTIONS = {
 
 /** Options of `segmentVisual`. */
 export const VISUAL_OPTIONS = {
-  /** 5 yields few, large segments, which suit people. */
+  /** Lower values yield fewer and larger segments. 5 is for human readers. */
   pdoc: { type: "number", min: 1, max: 10, default: 5 },
 } as const satisfies OptionDeclarations;
 

@@ -22,12 +22,12 @@ interface Level {
   readonly closes: boolean;
 }
 
-/** A position in one document of the snapshot. The document of a frame is read before the rest of the document around it. */
+/** A position in one document of the snapshot. At a frame, the frame's document is read first, then the rest of the outer document. */
 interface Cursor {
   readonly document: SnapshotDocument;
   /** By node of the snapshot: its layout entry, or -1. */
   readonly entry: Int32Array;
-  /** By node of a frame: the index of its document. */
+  /** By node index of a frame element: the index of the frame's document. */
   readonly frames: ReadonlyMap<number, number>;
   /** Nodes of generated content, like `::before`. */
   readonly pseudo: ReadonlySet<number>;

@@ -11,7 +11,7 @@ export interface OverlayOptions {
   readonly screenshot?: Uint8Array | undefined;
 }
 
-/** Degrees of hue per degree of coherence: red is mixed, green is uniform. */
+/** Degrees of hue per degree of coherence: 1 (mixed) is red, 10 (uniform) is green. */
 const HUE_PER_DOC = 13;
 const MIN_SEPARATOR_PX = 2;
 

@@ -17,7 +17,7 @@ export interface TabResult extends LaidOut {
   readonly screenshot: Uint8Array | undefined;
 }
 
-/** The share of the remaining time for loading; the rest is for the snapshot. */
+/** Share of the remaining time to wait for images and styles, after the document has loaded. The rest is for the snapshot. */
 const LOAD_SHARE = 0.5;
 const CONTEXT_CLOSE_TIMEOUT_MS = 3_000;
 /** The maximum height of Chromium's screenshots. */

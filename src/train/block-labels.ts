@@ -4,17 +4,17 @@ export interface Tokens {
   readonly starts: Int32Array;
 }
 
-/** Consecutive words that must agree. Fewer would agree by chance, more would miss short lines. */
+/** Length of the runs of words that must occur in the true text. Shorter runs occur by chance, longer ones miss short lines. */
 const GRAM_WORDS = 4;
 /** A block is content if at least this share of its words is in the true text. */
 const MIN_COVERED_SHARE = 0.5;
-/** Neighbors on either side that decide between equal blocks. */
+/** Number of blocks before, and after, that decide between equal blocks. */
 const NEIGHBORS = 4;
 
 /**
- * Labels the blocks of a page: 1 for those in its true text. A word is covered if four consecutive words around it, across
- * blocks, occur in the truth. A block without four such words is covered if it equals a line of the truth. Of equal blocks,
- * only as many are content as the truth has; those with the most covered neighbors win.
+ * Labels the blocks of a page: 1 for content. A word is covered if it is in a run of four words, also across blocks, that occurs in the
+ * true text. A block is content if at least half of its words are covered, or if it equals a line of the true text. Of equal blocks, only as
+ * many are content as the true text has: those with the most content around them.
  */
 export function labelBlocks(page: Tokens, truth: Tokens): Uint8Array {
   const count = page.starts.length - 1;
@@ -55,7 +55,7 @@ interface Match {
   readonly keys: Float64Array;
 }
 
-/** If more equal blocks are marked than the truth has, keeps those with the most covered neighbors. */
+/** If more equal blocks are labeled 1 than the true text has, sets those with the least content around them to 0. */
 function dropSurplus(match: Match, labels: Uint8Array): void {
   const groups = new Map<number, number[]>();
   for (let block = 0; block < labels.length; block++) {

@@ -118,8 +118,8 @@ export async function crossValidate(
 }
 
 /**
- * Name weights trained without two folds: the judged one and that of the training page. A page whose own labels influenced its
- * features would teach the trees to trust them too much.
+ * Returns name weights trained without two folds: the judged fold and that of the training page. If a page's own labels influenced its
+ * features, the trees would trust these features too much.
  */
 function namesByFolds(names: NameTable, folds: number): (first: number, second: number) => Float64Array {
   const known = new Map<number, Float64Array>();
@@ -157,7 +157,7 @@ export function judgeAll(
   });
 }
 
-/** The lists of each page, as the models of its fold see them. */
+/** Returns the lists of each page, with features from the models trained without the page's fold. */
 function seenLists(inputs: readonly Judged[], forests: readonly PageForests[]): SeenLists[] {
   const models = forests.map((own) => judgeModel({ ...own, lists: EMPTY_FOREST }));
   return inputs.map(({ page, logits, fold }) => {

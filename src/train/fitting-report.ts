@@ -88,7 +88,7 @@ function bandsOf(pairs: Iterable<readonly [foreseen: number, came: number]>): Ba
     .map(({ foreseen, came, count }) => ({ foreseen: foreseen / count, came: came / count, count }));
 }
 
-/** Blocks of held-out pages. */
+/** Bands of the blocks of held-out pages: probability against label. */
 export function blockBands(results: readonly FoldResult[]): Band[] {
   return bandsOf(
     results.flatMap(({ logits, page }) =>
@@ -97,7 +97,7 @@ export function blockBands(results: readonly FoldResult[]): Band[] {
   );
 }
 
-/** Held-out pages. */
+/** Bands of the held-out pages: confidence against word F1. */
 export function pageBands(results: readonly FoldResult[]): Band[] {
   return bandsOf(results.map(({ confidence, f1 }) => [confidence, f1] as const));
 }

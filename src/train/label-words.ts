@@ -1,6 +1,6 @@
 import type { Tokens } from "./block-labels.ts";
 
-/** Words as the benchmark counts them; each character of a script written without spaces is a word. */
+/** Letters, digits and `_` in a row are a word. In Chinese, Japanese and Thai, each character is a word. */
 const WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_])+/gu;
 

@@ -33,10 +33,10 @@ export function nameTable(pages: readonly TrainingPage[], minSites = MIN_WORD_SI
   return { pages, words, ids: pages.map(({ names }) => names.words.map((hash) => index.get(hash) ?? -1)) };
 }
 
-/** Penalty on the square of a weight, in units of the blocks' weights. */
+/** Penalty on the square of each word weight. */
 const L2 = 10;
 const STEPS = 40;
-/** Slightly shorter steps than the curvature bound allows. */
+/** Factor of each step. 1 is the longest step that the curvature bound allows. */
 const STEP = 0.9;
 const DIGITS = 100;
 
@@ -76,7 +76,7 @@ interface Sample {
   readonly page: TrainingPage;
   readonly ids: Int32Array;
   readonly blockWeights: Float64Array;
-  /** Words above each node. */
+  /** By node: number of words in the names of the node and its ancestors. */
   readonly above: Int32Array;
 }
 

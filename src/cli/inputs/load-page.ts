@@ -38,7 +38,7 @@ export interface LoadOptions extends FetchOptions {
   readonly url?: string | undefined;
 }
 
-/** Limit for a file, and for a decompressed .gz: far larger than any page, far smaller than memory. Chosen, not measured. */
+/** Limit: bytes of a file, and of a decompressed .gz. Far more than any page, far less than memory. Chosen, not measured. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 

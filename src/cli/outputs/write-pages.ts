@@ -95,7 +95,7 @@ export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Wri
 
 const LINE_END = Buffer.from("\r\n");
 const EMPTY_LINE = Buffer.concat([LINE_END, LINE_END]);
-/** Takes the place of a header after an output with several tables. No header equals it. */
+/** Value of `last` after a page with several tables: equals no header, so the next table starts with its own. */
 const SEVERAL = Buffer.alloc(0);
 
 /** Writes tables with an empty line between them. Tables with the same header become one. */

@@ -30,7 +30,7 @@ type Outcome =
   | { readonly state: "done"; readonly input: string; readonly result: PageResult }
   | { readonly state: "failed"; readonly message: string; readonly isNetwork: boolean };
 
-/** Pages in progress per thread, so that no thread waits for a file or a server. Chosen, not measured. */
+/** Pages loaded or processed at the same time, per thread, so that no thread waits for a file or a server. Chosen, not measured. */
 const PAGES_PER_THREAD = 4;
 const MIN_PAGES_IN_PROGRESS = 8;
 

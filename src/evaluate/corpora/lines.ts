@@ -9,7 +9,7 @@ export type CorpusLine =
   | { readonly kind: "line"; readonly number: number; readonly bytes: Uint8Array }
   | { readonly kind: "error"; readonly number: number; readonly message: string };
 
-/** Limit. The largest known pages make lines of about 2 MB. */
+/** Limit: bytes of a line. The largest known pages make lines of about 2 MB. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024;
 
 const NEWLINE = 0x0a;

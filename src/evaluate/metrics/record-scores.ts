@@ -28,11 +28,11 @@ export interface RecordCounts {
 
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 const HALF = 0.5;
-/** The key is the first column whose distinctness is at least this share of the best column's. */
+/** The key column is the first one with at least this share of the highest distinctness (see `keyColumnOf`). */
 const NEARLY = 0.8;
-/** Keys of this length and more are equally good. */
+/** Columns with a shorter mean text, in characters, are less distinct. */
 const KEY_LENGTH = 12;
-/** A cell is right if this share of its text, both ways, is the true text. */
+/** Two cells are the same if one contains the other and the shorter has at least this share of the longer one's characters. */
 const SAME_CELL = 0.8;
 
 /** Keeps letters and digits only, in lower case: the part of a text that spreadsheets, browsers and parsers agree on. */
@@ -47,7 +47,7 @@ interface Wanted {
 
 /**
  * A found record is correct if it contains the key of exactly one true record, and at least half of that record's visible fields. Each true
- * record is found once. The key is the first column that distinguishes nearly all records.
+ * record is found once. The key is the record's text in the key column (`keyColumnOf`), else its longest field.
  */
 export function recordCounts(found: readonly FoundRecord[], truth: readonly TrueRecord[]): RecordCounts {
   const wanted = wantedRecords(truth);
@@ -86,7 +86,7 @@ function wantedRecords(truth: readonly TrueRecord[]): Wanted[] {
   });
 }
 
-/** Distinctness = number of different values; short values count less. */
+/** Returns the key column. Distinctness = number of different values · min(1, mean length / `KEY_LENGTH`). */
 function keyColumnOf(rows: readonly Wanted["fields"][]): number {
   const values = new Map<number, Set<string>>();
   for (const fields of rows) {
@@ -105,8 +105,8 @@ function keyColumnOf(rows: readonly Wanted["fields"][]): number {
 }
 
 /**
- * Finds the true record that a text is about: the one of which it contains the most. Returns undefined if the text contains a second record
- * too. That one counts only outside of the first one's fields, since a description may name another title.
+ * Returns the true record of which a text contains the most characters. Returns undefined if that record was matched before, or if the text
+ * without that record's fields contains another record. Inside the fields, a description may name another title.
  */
 function matchOf(text: string, wanted: readonly Wanted[], open: ReadonlySet<Wanted>): Wanted | undefined {
   const held = wanted.filter((one) => text.includes(one.key) && holdsHalf(text, one));
@@ -165,7 +165,7 @@ function alignedCells(pairs: readonly (readonly [FoundRecord, Wanted])[]): numbe
   return aligned;
 }
 
-/** Whether two texts are equal, or one is the greater part of the other. "by Ann Lee" and "Ann Lee" are not the same. */
+/** Whether two cells are the same by `SAME_CELL`. "by Ann Lee" and "Ann Lee" are not: 6 of 8 letters are too few. */
 function isSame(cell: string, text: string): boolean {
   if (cell === text) return true;
   const [short, long] = cell.length < text.length ? [cell, text] : [text, cell];

@@ -30,7 +30,7 @@ export function units(text: string): readonly string[] {
   return text.toLowerCase().match(unitPattern(text)) ?? [];
 }
 
-/** Whether `units` and `words` differ on a text. */
+/** Whether a text has a character of a script without spaces. If not, `units` and `words` are equal. */
 export function isSpaceless(text: string): boolean {
   return BEYOND_LATIN.test(text) && ANY_SPACELESS.test(text);
 }

@@ -66,7 +66,7 @@ export interface MarkedOptions {
   readonly onProgress?: ((progress: { done: number; total: number; errors: number }) => void) | undefined;
 }
 
-/** Limit. Saved files load at once; old pages with many missing files load slowly. */
+/** Limit: time to render one page. Old pages with many missing files load slowly. */
 const TIMEOUT_MS = 30_000;
 
 /** Renders the marked pages of a set and scores segmentation and extraction on them. */

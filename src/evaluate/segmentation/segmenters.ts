@@ -10,7 +10,7 @@ export interface Segmenter {
   segment(page: Page): readonly (readonly number[])[];
 }
 
-/** Permitted degree of coherence. Measured: of the values 3 to 9, this one is best on the pages of Kreuzer et al. */
+/** Permitted degree of coherence. Measured on the pages of Kreuzer et al.: the best of the values 3 to 9. */
 const PDOC = 5;
 
 const vips: Segmenter = {
