@@ -29,12 +29,9 @@ export function areDisjoint(a: Pick<RawColumn, "values">, b: Pick<RawColumn, "va
   return a.values.every((value, i) => value === undefined || b.values[i] === undefined);
 }
 
-/**
- * Inline elements of a running text are fields if they fill at least this share of their slots. Otherwise the text is
- * prose.
- */
+/** Inline elements in a text are fields if `fillShare` is at least this. Otherwise the text is prose. */
 const MIN_INLINE_FILL = 0.6;
-/** The same for a slot with block elements, such as the body of a post. */
+/** The minimum `fillShare` for a slot without text or with block elements, such as the body of a post. */
 const MIN_BLOCK_FILL = 0.2;
 const MAX_COLUMNS = 60;
 
@@ -48,7 +45,7 @@ const LINK = tagId("link");
 /** A slot that `readColumns` has yet to read. */
 interface PendingSlot {
   readonly slot: Slot;
-  /** Its parent's text is a column already. Skip it if it is only a connecting word such as "by". */
+  /** The slot is a text run whose parent's text is a column already. It is skipped if it only connects fields: "by". */
   readonly isInReadText: boolean;
 }
 
@@ -102,7 +99,9 @@ function addColumn(page: Page, columns: RawColumn[], request: ColumnRequest): vo
   columns.push({ source, slot: pending.slot, values, texts });
 }
 
-/** Whether a text run has the same values as its parent slot: the rest of the parent is only an image. */
+/**
+ * Whether a text run has the same values as its parent slot. Then the rest of the parent has no text, such as an image.
+ */
 function repeatsParentText(columns: readonly RawColumn[], { parent }: Slot, values: readonly CellTexts[]): boolean {
   const around = columns.findLast(({ slot, source }) => slot === parent && source === "text");
   return around !== undefined && values.every((value, i) => value === around.values[i]);
@@ -131,7 +130,7 @@ function readingOf(page: Page, slot: Slot): "text" | "children" | "both" {
   if (runs === 0 || !isInline) return children.length > 2 && fillShare(slot) < MIN_BLOCK_FILL ? "text" : "children";
   if (fillShare(slot) < MIN_INLINE_FILL) return "text";
   const others = children.filter((child) => child.key !== TEXT_RUN).map((child) => child.key);
-  // Most elements are equal, such as tags between commas: one text.
+  // At most half of the keys are distinct, as in tags between commas: one text.
   const isList = runs > 1 && 2 * new Set(others).size <= others.length;
   if (isList) return "text";
   // A heading is one title even if only punctuation separates its links: "owner / name".
@@ -152,7 +151,7 @@ export function isConstant(texts: readonly string[]): boolean {
   return true;
 }
 
-/** The share of child slots that are filled in the records that fill the slot itself. */
+/** Share of the child slots that a record with this slot fills, on average. */
 function fillShare({ children, occurrences }: Slot): number {
   let filled = 0;
   for (const child of children) {

@@ -13,15 +13,16 @@ export interface FilledSlot {
   readonly occurrences: number[];
 }
 
-/** Fewer equal slots are separate fields that happen to look alike. */
+/** Equal slots are siblings with the same key. Fewer of them are separate fields that happen to look alike. */
 const MIN_REPEATED_SLOTS = 3;
 /**
- * Equal slots are separate fields (beds, baths, area) if on average they are filled this often, relative to the fullest
- * one.
+ * Equal slots are separate fields (beds, baths, area) if their mean number of occurrences is at least this share of the
+ * highest number.
  */
 const MIN_FIELD_SHARE_OF_FULLEST = 0.7;
 /**
- * The same, relative to the occurrences of the parent slot. The second value is for more than `MANY_SLOTS` equal slots.
+ * The mean must also be at least this share of the parent's occurrences. The second value is for more than `MANY_SLOTS`
+ * equal slots.
  */
 const MIN_FIELD_SHARE = 0.3;
 const MIN_FIELD_SHARE_OF_MANY = 0.6;

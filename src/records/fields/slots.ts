@@ -8,9 +8,9 @@ import { ChildUnits, TEXT_RUN } from "./units.ts";
  * A slot: a node of the tree that all records have in common. Records of a product list may have the slots image, title
  * and price.
  *
- * The tree is built by partial tree alignment (Zhai and Liu, 2005). Records are added one by one, the largest first. A
- * child that matches a slot becomes an occurrence of it. A child without a match becomes a new slot between its
- * neighbors. The children of a slot are aligned when first read, since most are never read.
+ * The tree is built by partial tree alignment (Zhai and Liu, 2005). Records are added one by one in page order, except
+ * that the seed, a large record, comes first. A unit (see `ChildUnits`) that matches a slot becomes an occurrence of
+ * the slot. A unit without a match becomes a new slot. The children of a slot are aligned when first read.
  */
 export class Slot {
   /** Hash of tag and classes; `TEXT_RUN` for a run of text. */
@@ -20,7 +20,7 @@ export class Slot {
    * few occurrences.
    */
   readonly occurrences: number[];
-  /** The slot around it; undefined for the root, which is the record itself. */
+  /** The slot that contains this one; undefined for the root, which is the record itself. */
   readonly parent: Slot | undefined;
   readonly #aligner: Aligner;
   readonly #level: number;
@@ -42,22 +42,22 @@ export class Slot {
   }
 }
 
-/** The node of the first occurrence, which later ones are compared with. */
+/** The first node of the first occurrence. Units are compared with it. */
 export function firstNodeOf({ occurrences }: Slot): number {
   return occurrences[Occurrence.FROM];
 }
 
 /** Above this many pairs of unit and slot, units are matched by key only. */
 const MAX_COMPARISONS = 1_600;
-/** From this many equal siblings in a row on, further ones become values of one slot. */
+/** After this many slots with equal keys in a row, further units with this key become occurrences of the last one. */
 const MAX_EQUAL_NEIGHBORS = 8;
 /** Slots below this level have no children. */
 const MAX_LEVELS = 24;
-/** The seed is the largest of this many records. */
+/** The seed is the record with the most nodes among the first ones, at most this many. */
 const MAX_SEED_CANDIDATES = 24;
 
 const ROOT_KEY = 1;
-/** Scores of a match, set by hand. */
+/** Scores of a match between a unit and a slot (`matchScore`), set by hand. */
 const EQUAL_SCORE = 3;
 const TEXT_SCORE = 2;
 const CELL_SCORE = 2;
@@ -206,7 +206,7 @@ function bestSteps(aligner: Aligner, slots: readonly Slot[]): Uint8Array {
   return STEP;
 }
 
-/** The number of units at the start that equal the slots there; most often all. */
+/** The number of units at the start that have the keys of the slots there. */
 function countEqualPrefix(slots: readonly Slot[], { key, count }: ChildUnits): number {
   let prefix = 0;
   while (prefix < slots.length && prefix < count && slots[prefix].key === key[prefix]) prefix++;

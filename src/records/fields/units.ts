@@ -15,9 +15,9 @@ const FORMATTING = tagSet(
 );
 /** Elements that have a value without text. */
 const VALUE_ELEMENTS = tagSet("img meta link data time video audio source input");
-/** A formatting element with more tags inside is a field. */
+/** Limit: tags inside a formatting element. With more tags it is a field. */
 const MAX_FORMATTING_TAGS = 3;
-/** Search engines wrap the lines of their snippets after some sixty characters. */
+/** A `<br>` after a shorter line separates fields. Search engines wrap their snippets after about sixty characters. */
 const MIN_WRAPPED_LINE_CHARS = 40;
 const SENTENCE_ENDS = ".!?:|…。！？：";
 const SPACE = 32;
@@ -113,7 +113,7 @@ function isWrappedLine(page: Page, from: number, to: number): boolean {
   return !SENTENCE_ENDS.includes(page.source[at]);
 }
 
-/** A start tag with an attribute that names the element. */
+/** A naming attribute in a start tag: ` itemprop=`. */
 const NAMING_ATTRIBUTE = new RegExp(`\\s(?:itemprop|${NAMING_ATTRIBUTES.join("|")})=`, "i");
 
 function isFormatting(page: Page, shapes: Shapes, node: number): boolean {

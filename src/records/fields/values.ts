@@ -11,8 +11,8 @@ export const COLUMN_TYPES = ["text", "link", "image", "price", "date", "rating",
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /**
- * An amount of money. The currency is an ISO 4217 code if its symbol belongs to one country, otherwise the symbol as
- * written.
+ * An amount of money. The currency is an ISO 4217 code (`EUR` for `€`), or the symbol as written if it is not in
+ * `CURRENCY_OF_SYMBOL` (`$`, `kr`).
  */
 export interface Price {
   readonly text: string;
@@ -116,7 +116,7 @@ export function readRating(text: string): Rating | undefined {
 /** A longer text may mention a date but is not one. */
 const MAX_DATE_CHARS = 60;
 const ISO = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T[0-2]\d:[0-5]\d:[0-5]\d(?:Z|[+-]\d\d:\d\d))?$/;
-/** A year, numbers with a separator, or a short year after a month. */
+/** `2024`, `5/1`, `Jan '24`. */
 const MAY_BE_DATE = /\d{4}|\d[./-] ?\d|\p{L}[ .'’-]{1,3}\d\d(?!\d)/u;
 
 /** Reads a short text that contains a date: `Posted Jan 5, 2024`. */
@@ -135,14 +135,14 @@ const READERS: readonly Reader[] = [
   ["date", readDateValue, MAX_DATE_CHARS],
   ["number", readNumber, 20],
 ];
-/** The share of texts that must be of a type. */
+/** Share of the sampled texts that must be readable as the type of their column. */
 const MIN_TYPE_SHARE = 0.6;
 
 /** Number of texts that `columnTypeOf` samples. */
 const SAMPLE_SIZE = 8;
 const HAS_VALUE = /[\d★☆⭐]/u;
 
-/** The type of a column: that of most of its texts. */
+/** The first type as which at least `MIN_TYPE_SHARE` of the sampled texts can be read, else `text`. */
 export function columnTypeOf(texts: readonly string[]): ColumnType {
   const step = Math.max(1, Math.floor(texts.length / SAMPLE_SIZE));
   const candidates: string[] = [];

@@ -116,7 +116,7 @@ function areReviewCounts({ texts }: RawColumn): boolean {
 
 const WHOLE_NUMBER = /^\(?[\d.,\s]+[km]?\)?$/i;
 /**
- * Whole numbers above the first limit are counts of reviews, not ratings. Scores up to the second limit may be ratings.
+ * Whole numbers above `MAX_RATING` are counts of reviews. Scores with decimals up to `MAX_RATING_SCORE` are ratings.
  */
 const MAX_RATING = 100;
 const MAX_RATING_SCORE = 10;

@@ -22,7 +22,7 @@ export function nameLinkColumns(columns: readonly UnnamedColumn[], names: Column
   }
 }
 
-/** The index of the link around the best title, or the most specific link inside it; -1 if it has none. */
+/** The index of the link column around the best title, else of the most specific one inside the title, else -1. */
 function titleLinkColumn(columns: readonly UnnamedColumn[], names: readonly ColumnName[]): number {
   const title = bestTitleColumn(columns, names);
   if (title < 0) return -1;

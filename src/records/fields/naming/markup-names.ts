@@ -17,7 +17,9 @@ const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
  */
 const STYLE_CLASS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
 const DIGIT = /\d/;
-/** Share of dates and counts that must have a number. The others may be "yesterday" or "no replies". */
+/**
+ * Share of the texts that must have a number in a column of dates or counts. Others may be "yesterday", "no replies".
+ */
 const MIN_MEASURED_SHARE = 0.2;
 const MAX_ELEMENTS_UP = 3;
 const BY_ITEMPROP = 0.95;
@@ -147,8 +149,9 @@ function isPlausible(name: string, { type, isConstant, column: { texts } }: Unna
 
 /** Fields whose values differ from record to record. */
 const VARYING_NAMES = new Set(["title", "subtitle", "description"]);
-/** Fields with counts; with numbers or stars; and with words. */
+/** Fields whose values are counts. */
 const COUNT_NAMES = new Set(["reviews", "comments", "votes", "views"]);
+/** Fields whose values contain digits or stars. */
 const MEASURE_NAMES = new Set(["rating", "score", "number", "duration", "size"]);
 const TEXT_NAMES = new Set(["title", "subtitle", "description", "author", "category", "brand", "company", "location"]);
 const READABLE = /[\p{L}\p{N}★☆⭐]/u;

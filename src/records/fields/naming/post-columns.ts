@@ -1,6 +1,6 @@
 /**
- * Names the columns of forum posts: author, number, date and text. Works on the aligned columns of a record region, while
- * src/posts finds authors and dates post by post in the page.
+ * Names the columns of forum posts: author, number, date and text. Works on the aligned columns of a record region,
+ * while src/posts finds authors and dates post by post in the page.
  */
 import { href, Trait, traitsOf } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
@@ -19,19 +19,22 @@ interface AuthorClue {
 
 /** Facts of a column that clues use. */
 interface ColumnTraits {
-  /** `itemprop`, `rel` and classes of the element and its parent; and of `MAX_ELEMENTS_UP` elements from it upward. */
+  /** `itemprop`, `rel` and classes of the column's element and its parent. */
   readonly near: string;
+  /** The same for `MAX_ELEMENTS_UP` elements, from the column's element upward. */
   readonly around: string;
-  /** The target of the nearest link around it. */
+  /** The address of the nearest link around the column's text; empty if there is none. */
   readonly address: string;
   readonly isHeading: boolean;
-  /** Share of the posts that have it; and share of distinct texts. */
+  /** Texts per post. */
   readonly filled: number;
+  /** Share of distinct texts; 0 if all are equal and there are more than two posts. */
   readonly variety: number;
   /** Words of a text, on average. */
   readonly words: number;
+  /** Whether more than half of the texts contain a number. */
   readonly hasNumber: boolean;
-  /** Comes before the text of the post. */
+  /** Whether the column comes before the text of the post. */
   readonly isEarly: boolean;
 }
 
@@ -71,7 +74,7 @@ const ADDRESS = /^https?:/;
 const NUMBERED = /(?:^|[\s:])\d[\d.,]*[km]?(?:$|\s)/;
 
 /**
- * Names the columns of posts: authors, the links around them, numbers, and the first date. Renames columns that markup
+ * Names the columns of posts: authors, the links around them, post numbers, and dates. Renames columns that markup
  * calls `author` or `title` but that describe the author: rank, number of posts, town.
  */
 export function namePostColumns(page: Page, columns: readonly UnnamedColumn[], names: ColumnName[]): void {

@@ -7,7 +7,7 @@ import { isProfileUrl } from "./slot-context.ts";
 
 /** A fallback title has values in at least this share of the records that the fullest candidate has values in. */
 const MIN_SHARE_OF_FULLEST = 0.5;
-/** Limits for the mean length of a title. */
+/** Limits for the mean length of the texts in a title column. */
 const MIN_TITLE_CHARS = 6;
 const MAX_TITLE_CHARS = 100;
 /** Share of the records that must have a title, and of the titles that must differ. */
@@ -48,7 +48,7 @@ function hasSeveralPerRecord({ values }: RawColumn): boolean {
   return many > MAX_MULTIPLE_SHARE * values.length;
 }
 
-/** Whether most records have a value in one of the columns; records may have their title in different slots. */
+/** Whether at least `MIN_TITLED_SHARE` of the records have a value in one of the columns. */
 function coversMostRecords(titles: readonly RawColumn[]): boolean {
   const records = titles[0]?.values.length ?? 0;
   let titled = 0;
