@@ -25,7 +25,7 @@ export interface ContentOptions {
   readonly isDiscussion?: boolean | undefined;
   /** Where reader comments go: into the content (`keep`), nowhere (`drop`), or into a separate list (`apart`, the default). */
   readonly comments?: "keep" | "drop" | "apart" | undefined;
-  /** 1 for each block that is a reader comment although it is in no comment section. */
+  /** By block: 1 for reader comments outside of comment sections. */
   readonly commentMarks?: Uint8Array | undefined;
 }
 
@@ -35,7 +35,7 @@ export function buildContent(page: Page, choice: ChosenBlocks, options: ContentO
   return build(page, choice, { dropsComments: !keepsComments, minPosts: 2 });
 }
 
-/** Builds the reader comments of a page as posts, chosen or not. Empty for discussions, and if the options keep or drop comments. */
+/** Returns all reader comments of a page as posts, chosen or not. Returns none for discussions, or if `comments` is not `apart`. */
 export function buildComments(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): readonly Post[] {
   const { isDiscussion, comments = "apart", commentMarks } = options;
   if (isDiscussion === true || comments !== "apart") return [];
@@ -78,15 +78,15 @@ function buildOnce(
   builder.close();
   if (isMajority(walk.removedWords, kept.chosenWords)) return undefined;
   notes.sort((a, b) => a.id - b.id);
-  const left = tidy(blocks);
-  return { blocks: thread.posts.size === 0 ? left : left.filter(isNotEmptyPost), notes };
+  const tidied = tidy(blocks);
+  return { blocks: thread.posts.size === 0 ? tidied : tidied.filter(isNotEmptyPost), notes };
 }
 
 function isNotEmptyPost(block: Block): boolean {
   return block.kind !== "post" || block.children.length > 0;
 }
 
-/** The class and id names that the steps below look at. */
+/** Patterns for the class and id names that `STEPS` test. */
 const SPECIAL_NAMES = namePatterns([
   MARGIN_NOTE,
   ...COMMENT_SECTION_NAMES,
@@ -95,7 +95,7 @@ const SPECIAL_NAMES = namePatterns([
   ...STRUCTURE_NAMES,
 ]);
 
-/** One walk over a page. */
+/** The state of one walk over a page. */
 interface Walk {
   readonly builder: Builder;
   readonly blocks: Block[];
@@ -109,7 +109,7 @@ interface Walk {
 function walkPage(walk: Walk): void {
   const { builder } = walk;
   const { tag, end, body } = builder.page;
-  /** Ends of the open elements that have an exit, except the innermost: its end is `innerEnd`. */
+  /** End nodes of the open elements that have an exit, without the innermost. `innerEnd` is the end of that one. */
   const outerEnds: number[] = [];
   const exits: Exit[] = [];
   const last = end[body];
@@ -144,7 +144,7 @@ type Entry = Exit | "done";
 /** Enters an element, or returns undefined to leave it to the next step. `names` are class and id if `SPECIAL_NAMES` matches them. */
 type Step = (walk: Walk, node: number, names: string) => Entry | undefined;
 
-/** The steps for elements that class, id, role, style or tag may make special, in this order. `enterTag` follows. */
+/** Steps, in order, for elements that class, id, role, style or tag may make special. If none applies, `enterTag` does. */
 const STEPS: readonly Step[] = [
   skipCommentSection,
   enterNote,
@@ -156,7 +156,7 @@ const STEPS: readonly Step[] = [
   enterRoleStructure,
 ];
 
-/** The steps for all other elements on pages with footnotes or posts. */
+/** Steps for all other elements, on pages with footnotes or posts. */
 const POSITION_STEPS: readonly Step[] = [enterNote, enterPost, skipFootnoteHeading];
 
 /** Enters an element. Skips it if it is not content. */
@@ -173,7 +173,7 @@ function enter(walk: Walk, node: number): Entry {
   }
   const names = builder.names.matchedNames(node);
   const isPlain = names.length === 0 && !mayBeSpecial(page, node);
-  // Fast path: no step applies to most elements.
+  // Fast path: no step applies to a plain element of a page without footnotes and posts.
   if (isPlain && builder.isPlainPage) return enterTag(builder, node);
   for (const step of isPlain ? POSITION_STEPS : STEPS) {
     const entry = step(walk, node, names);

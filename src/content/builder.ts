@@ -44,7 +44,7 @@ export const CLOSE: Exit = (builder) => builder.close();
 const CLOSE_LEAF: Exit = (builder) => builder.closeLeaf();
 const CLOSE_MARK: Exit = (builder) => builder.closeMark();
 
-/** Deeper blocks are added to the deepest open one, since the output formats recurse. Authors nest about five levels. */
+/** Limit for nested blocks, since the output formats recurse. Deeper ones join the deepest open one. Authors nest about five levels. */
 const MAX_NESTING = 64;
 
 /** The page, and everything known about it before its content is built. */
@@ -76,7 +76,7 @@ export class Builder {
   readonly #outerMarks: (InlineMark | undefined)[] = [];
   lastList: FinishedList | undefined;
   lastMedia: ShownMedia | undefined;
-  /** Ends of the elements around the current node that are named as a formula but contain none. */
+  /** End nodes of the open elements that class or tag mark as a formula but that contain none. */
   readonly failedFormulaEnds: number[] = [];
   readonly #tex: Tex;
   readonly #outerFrames: OpenFrame[] = [];
@@ -236,7 +236,7 @@ export class Builder {
     this.#addScanned(text.slice(this.#scan.from, this.#scan.to));
   }
 
-  /** Adds the text that was scanned last to the line. */
+  /** Adds a text to the line. `#scan` must hold the result of scanning it. */
   #addScanned(text: string): void {
     const mark = this.mark === undefined ? undefined : withoutWrittenLinks(this.mark);
     for (let m = mark; m !== undefined; m = m.outer) {

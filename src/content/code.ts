@@ -9,22 +9,22 @@ const CODE = tagId("code");
 const PRE = tagId("pre");
 const CONTROLS = tagSet("button input select textarea script style template svg");
 
-/** Class words of line numbers. */
+/** Class words of line numbers: `linenos`, `blob-num`. */
 export const LINE_NUMBER: RegExp = partPattern(platformWords("lineNumber"));
-/** Class words of buttons and toolbars in code. */
+/** Class words of buttons and toolbars in code: `copy`, `toolbar`. */
 export const CODE_TOOL: RegExp = partPattern(platformWords("codeTool"));
 const LINE = tokenPattern(platformWords("codeLine"));
 const HIGHLIGHTER = tokenPattern(platformWords("highlighter"));
 
-/** `data-lang` or, from Markdown renderers, `<pre lang="rust">`. In `lang`, two letters are mostly a human language. */
+/** The language in `data-lang="rust"` or `<pre lang="rust">`. A `lang` of two letters is a human language and does not match. */
 const DATA_LANGUAGE = /(?:\sdata-lang(?:uage)?=|^<pre\slang=(?=["']?\w{3}))["']?([^\s"'>]+)/i;
-/** Limit for the levels between code and the element with its language: `<div class="highlight-python"><div><pre><code>`. */
+/** Limit for the ancestors of code to search for its language: `<div class="highlight-python"><div><pre>`. */
 const MAX_LANGUAGE_LEVELS = 3;
 
 /** Limit for the nodes of `<pre>` before `<code>`, such as buttons. */
 const MAX_NODES_TO_CODE = 40;
 
-/** A text with one of these flags differs from its source. */
+/** Fast path: a text without these flags is the same as its source. */
 const NOT_AS_WRITTEN = TextFlag.ENCODED | TextFlag.SPECIAL | TextFlag.RETURN;
 const LINE_ENDS = /\r\n?/g;
 const INVISIBLE = /[\u200b\ufeff]/g;
@@ -62,16 +62,17 @@ export function readCode(page: Page, units: Uint16Array, root: number): string {
   return text.all.trimEnd().replace(EDGE_LINES, "");
 }
 
-/** An open element that is a line of its own, and the length of the text before it. */
+/** An open element that is a line of its own. */
 interface OpenLine {
   readonly end: number;
   readonly role: CodeRole;
+  /** Length of the text before it. */
   readonly start: number;
 }
 
 /**
- * Joins texts and lines of code. Highlighters write the line end inside the element of a line, after it, or not at all: it counts once.
- * Remembers how the text ends, since reading the end of a growing string would copy the string.
+ * Joins lines of code with one line end each. Highlighters write it inside the element of the line, after the element, or not at all.
+ * The flags store how `all` ends: reading the end of a growing string would copy the string.
  */
 class CodeLines {
   all = "";
@@ -106,7 +107,7 @@ function codeText(page: Page, units: Uint16Array, node: number): string {
   return (mail ?? decodeText(written)).replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "");
 }
 
-/** The role of an element in code. */
+/** The role of an element in code: `tool` is dropped, `line` is a line, `block` is a line unless empty, `code` is a part of a line. */
 type CodeRole = "tool" | "line" | "block" | "code";
 
 function roleOf(page: Page, node: number): CodeRole {
@@ -124,10 +125,10 @@ function namedRole(page: Page, node: number): CodeRole {
   return LINE.test(names) ? "line" : "code";
 }
 
-/** Classes of elements with lines of code but without `<pre>`. */
+/** Classes of elements with lines of code but without `<pre>`: `ltx_listing`. */
 export const CODE_FRAME: RegExp = tokenPattern(platformWords("codeFrame"));
 
-/** Whether an element with such a class starts with a line of code or a code tool. Other elements may have the class, too. */
+/** Whether an element that `CODE_FRAME` matches starts with a line of code or a code tool. Else it is not code. */
 export function isCodeFrame(page: Page, node: number): boolean {
   return namedRole(page, page.tag[node + 1] === TEXT ? node + 2 : node + 1) !== "code";
 }

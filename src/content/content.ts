@@ -4,7 +4,7 @@
  */
 export interface Content {
   readonly blocks: readonly Block[];
-  /** Footnotes in page order. `NoteMark.id` refers to them. */
+  /** Footnotes in the order of their first marks. `NoteMark.id` is the `id` of a note. */
   readonly notes: readonly Note[];
 }
 
@@ -107,7 +107,7 @@ export interface Cell {
   readonly header: boolean;
   /** The first grid column that the cell covers, from 0. */
   readonly column: number;
-  /** The columns and rows that the cell covers; never beyond the edge of the table. */
+  /** Numbers of columns and rows that the cell covers; never beyond the edge of the table. */
   readonly colspan: number;
   readonly rowspan: number;
   readonly align?: "left" | "center" | "right" | undefined;

@@ -33,16 +33,16 @@ const BRACKETS = /[[\]().]/g;
 const WORD = /[\p{L}\p{N}]{2}/u;
 const DASH = /^\s?[-–]\s?$/;
 
-/** Limits for a note. Longer elements are sections with several notes. The limits also keep the time linear if notes are nested. */
+/** Limits for a note that is kept even if it was not chosen. Longer elements may be sections. Nested notes take linear time. */
 const MAX_NOTE_WORDS = 200;
 const MAX_NOTE_NODES = 1_000;
 
 const NO_NOTES: JoinedNotes = { marks: new Map(), notes: new Map(), backLinks: new Set(), deadMarks: new Set() };
 
-/** Classes of notes in the margin. Their mark is their own position in the text. */
+/** Classes of notes in the margin: `sidenote`. Such a note is its own mark. */
 export const MARGIN_NOTE: RegExp = tokenPattern(platformWords("marginNote"));
 
-/** A link that may be a mark. */
+/** A link that may be a mark, or a note in the margin. */
 interface Candidate {
   readonly link: number;
   /** The id the link leads to; undefined for a note in the margin. */
@@ -57,6 +57,7 @@ interface NoteContext {
 
 /** The notes joined so far. */
 interface Draft {
+  /** Target id of a candidate → element with this id. */
   readonly ids: ReadonlyMap<string, number>;
   readonly marks: Map<number, number>;
   readonly notes: Map<number, { id: number; label: string }>;
@@ -94,7 +95,7 @@ export function joinNotes(page: Page, context: NoteContext): JoinedNotes {
   return draft;
 }
 
-/** Joins a link to its note, unless it is one end of a range: the marks between the ends are not links. */
+/** Joins a link to its note, unless it is one end of a range: `[1–3]` also refers to note 2 but has no link to it. */
 function joinNote(
   page: Page,
   kept: KeptNodes,
@@ -115,7 +116,7 @@ function joinNote(
   marks.set(mark, note.id);
 }
 
-/** Whether a mark is one end of a range, as in `[1–3]`. */
+/** Whether a mark is one end of a range: `1` or `3` in `[1–3]`. */
 function isRangeEnd(page: Page, mark: number): boolean {
   return [mark - 1, page.end[mark]].some(
     (beside) => page.tag[beside] === TEXT && DASH.test(page.source.slice(page.from[beside], page.to[beside])),
@@ -146,7 +147,7 @@ function isMarginNote(names: string): boolean {
   return names !== "" && MARGIN_NOTE.test(names);
 }
 
-/** Finds the elements with some ids or, for `<a>`, names. The first element with an id counts. */
+/** Returns the first element with each wanted id. The `name` of an `<a>` counts as an id. */
 function nodesById(page: Page, wanted: ReadonlySet<string | undefined>): Map<string, number> {
   const ids = new Map<string, number>();
   const put = (id: string, node: number) => {
@@ -204,7 +205,7 @@ function markAround(page: Page, link: number): number {
   return mark;
 }
 
-/** Ranges of nodes of which no two overlap partly. Only the outermost ranges are stored. */
+/** A set of node ranges that are nested or disjoint. Stores only the outermost ones. */
 class Ranges {
   readonly #from: number[] = [];
   readonly #to: number[] = [];
@@ -255,9 +256,9 @@ export function withoutNoteLabel(blocks: readonly Block[], label: string): reado
   if (first?.kind !== "paragraph" || first.children.length === 0) return blocks;
   const [start, ...line] = first.children;
   const text = inlineText([start]);
-  const own = (start.kind === "text" ? NOTE_LABEL.exec(text)?.[0] : text) ?? text;
-  if (own.replace(LABEL_PUNCTUATION, "") !== label) return blocks;
-  const value = start.kind === "text" ? text.slice(own.length) : "";
+  const written = (start.kind === "text" ? NOTE_LABEL.exec(text)?.[0] : text) ?? text;
+  if (written.replace(LABEL_PUNCTUATION, "") !== label) return blocks;
+  const value = start.kind === "text" ? text.slice(written.length) : "";
   return [{ ...first, children: value === "" ? trimStart(line) : [{ kind: "text", value }, ...line] }, ...rest];
 }
 

@@ -16,7 +16,7 @@ import {
 
 /** Elements that can be content without text. */
 const WORDLESS = tagSet("img picture video audio iframe embed object hr math script input noscript figure");
-/** Elements around the content of a page: images in them do not belong to it. */
+/** Elements outside of the content. Images in them are not content. */
 const AROUND_CONTENT = tagSet("nav footer aside form button dialog");
 const FIGURE = tagId("figure");
 const TABLE = tagId("table");
@@ -56,7 +56,7 @@ export function keepByPosition(context: PositionContext, node: number): boolean 
   return true;
 }
 
-/** Decides whether an element without chosen text is content: it is next to chosen text, and its own text is at most a caption. */
+/** Returns why an element without chosen text is content; undefined if it is not. */
 export function findByPosition(context: PositionContext, node: number): PositionedContent | undefined {
   const { page, kept } = context;
   const tag = page.tag[node];
@@ -67,7 +67,7 @@ export function findByPosition(context: PositionContext, node: number): Position
   const isFigure = isOnlyFigure(page, node);
   if (kept.hasBlocks(node) && !isFigure && !isPlayerFallback(page, node)) return findUnchosenText(context, node);
   const isNear = kept.isBesideChosen(node) || (isFigure && kept.isBetweenChosen(node));
-  if (!isNear || isRowOfLinks(page, node)) return undefined;
+  if (!isNear || isRowOfLinkedImages(page, node)) return undefined;
   if (isFigure) return { reason: "figure", texts: figureCaptions(page, node), elements: [node] };
   return BESIDE_CHOSEN;
 }
@@ -76,7 +76,7 @@ const NONE: readonly number[] = [];
 const BESIDE_CHOSEN: PositionedContent = { reason: "beside chosen text", texts: NONE, elements: NONE };
 const SOCIAL_POST: PositionedContent = { reason: "social post", texts: NONE, elements: NONE };
 
-/** Decides for an element with text that was not chosen. */
+/** The same for an element that has text, none of which was chosen. */
 function findUnchosenText(context: PositionContext, node: number): PositionedContent | undefined {
   const { page } = context;
   if (isFigureCaption(page, node)) return { reason: "caption", texts: [node], elements: NONE };
@@ -105,7 +105,7 @@ function isOnlySocialPost(page: Page, node: number): boolean {
 
 const UNITS = tagSet("pre table");
 
-/** Returns the code or data table between chosen texts that an element contains; else -1. */
+/** Returns the code, data table or equation between chosen texts that an element contains; else -1. */
 function enclosedUnit({ page, kept }: PositionContext, node: number): number {
   const unit = kept.enclosedElement(node, UNITS);
   if (unit < 0 || page.tag[unit] !== TABLE) return unit;
@@ -157,7 +157,7 @@ function isOnlyFigure(page: Page, node: number): boolean {
   return true;
 }
 
-function isRowOfLinks(page: Page, node: number): boolean {
+function isRowOfLinkedImages(page: Page, node: number): boolean {
   let images = 0;
   for (let inner = node; inner < page.end[node]; inner++) {
     if (page.tag[inner] !== IMG || (page.flags[inner] & Flag.LINKED) === 0) continue;

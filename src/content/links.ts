@@ -2,13 +2,14 @@ import { baseUrl, ownUrl, type Page, parseUrl } from "../page/index.ts";
 
 /** Schemes of links to keep. Others, such as `javascript:` and `data:`, can run code or only work on the page itself. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);
-/** Schemes of images, videos and frames. */
+/** Schemes of images, videos and frames to keep. */
 const RESOURCE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "ftp:"]);
 /** The base for relative links if the address of the page is unknown. Most pages use https. */
 const NOWHERE = new URL("https://nowhere.invalid/");
 /*
- * Fast path: addresses that a URL parser returns unchanged, or only appends to the origin or folder of the base. Most addresses are like
- * this, and parsing is slow. `NOT_PLAIN` matches exceptions: the parser checks host names with `xn--`, and resolves `.`, `..` and `%2e`.
+ * Fast path: addresses that a URL parser returns unchanged (`https://example.com/a`), or only appends to the origin (`/a?b=1`) or folder
+ * (`a/b.html`) of the base. Parsing is slow. `NOT_PLAIN` matches exceptions: the parser checks host names with `xn--`, and resolves `.`,
+ * `..` and `%2e`.
  */
 const PLAIN_URL = /^https?:\/\/[a-z0-9-]+(?:\.[a-z][a-z0-9-]*)+\/[\w./?=&%+~,;:@!#*()$-]*$/;
 const PLAIN_PATH = /^\/(?:[\w.?=&%+~,;:@!#*()$-][\w./?=&%+~,;:@!#*()$-]*)?$/;
@@ -20,17 +21,18 @@ const RELATIVE = /^(?:[?#.\w%+~-][^:/\\?#]*(?:[/\\?#]|$)|\/(?:[^/\\]|$))/;
 const CONTROLS = /\p{Cc}/gu;
 const SPACE = /\s/g;
 
-/** Resolves the addresses in a page: to absolute ones if the page's address is known, and to undefined if they are not safe. */
+/** Resolves addresses in a page. They become absolute if the page's address is known, and undefined if they are not safe. */
 export class Links {
   readonly #base: URL | undefined;
-  readonly #own: string | undefined;
-  /** The prefix of paths from the root (`https://example.com`), and of relative ones (`https://example.com/docs/`). */
+  /** The page's address without fragment. */
+  readonly #pageUrl: string | undefined;
+  /** Prefixes for paths such as `/a` (`https://example.com`) and for names such as `a` (`https://example.com/docs/`). */
   readonly #origin: string | undefined;
   readonly #folder: string | undefined;
 
   constructor(page: Page) {
     const own = ownUrl(page);
-    this.#own = own === undefined ? undefined : withoutHash(own.href);
+    this.#pageUrl = own === undefined ? undefined : withoutHash(own.href);
     this.#base = baseUrl(page, own);
     if (this.#base === undefined || !RESOURCE_SCHEMES.has(this.#base.protocol) || hasUser(this.#base)) return;
     const { protocol, host, pathname } = this.#base;
@@ -43,7 +45,7 @@ export class Links {
     return this.#resolve(value, SAFE_SCHEMES);
   }
 
-  /** Returns the address of an image, video or frame. */
+  /** Returns the address of an image, video or frame, or undefined if it is not safe. */
   resource(value: string): string | undefined {
     return this.#resolve(value, RESOURCE_SCHEMES);
   }
@@ -52,7 +54,8 @@ export class Links {
   fragment(value: string): string | undefined {
     const at = value.indexOf("#");
     if (at < 0 || at === value.length - 1) return undefined;
-    if (at > 0 && (this.#own === undefined || withoutHash(this.link(value) ?? "") !== this.#own)) return undefined;
+    if (at > 0 && (this.#pageUrl === undefined || withoutHash(this.link(value) ?? "") !== this.#pageUrl))
+      return undefined;
     return decodeFragment(value.slice(at + 1));
   }
 

@@ -10,6 +10,7 @@ const TH = tagId("th");
 
 /** The position of a cell in the grid of its table. */
 interface CellPlace extends Pick<Cell, "header" | "column" | "colspan" | "rowspan" | "align"> {
+  /** From 0. */
   readonly row: number;
 }
 
@@ -24,7 +25,7 @@ export interface Grid {
 
 /** The limit of the HTML standard. */
 const MAX_COLSPAN = 1_000;
-/** Limit for the grid positions that the spans of a table cover besides those of the cells themselves. Spans beyond it count as 1. */
+/** Limit for the grid positions that all spans of a table add (`colspan=3` adds two). Spans beyond it count as 1. */
 const MAX_SPANNED_POSITIONS = 100_000;
 const ALIGN = /text-align:\s*(left|center|right)/i;
 
@@ -122,7 +123,7 @@ function finish(drafts: ReadonlyMap<number, Draft>, rows: number, headRows: numb
   return { columns: order.length, rows, headRows: headRows || headRowsByCells(drafts), places: drafts };
 }
 
-/** Counts the first rows that contain only header cells: without `<thead>` they are the head. */
+/** Counts the first rows with only header cells: without `<thead>` they are the head. The last row never counts. */
 function headRowsByCells(places: ReadonlyMap<number, CellPlace>): number {
   let firstBodyRow = Number.POSITIVE_INFINITY;
   let last = 0;

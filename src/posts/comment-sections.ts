@@ -15,7 +15,7 @@ function isCommentSection(page: Page, node: number, names: string): boolean {
   return CONTAINERS[page.tag[node]] === 1 && COMMENT_SECTION.test(names) && !NOT_COMMENT_SECTION.test(names);
 }
 
-/** From this share of the chosen words on, the comments are the content of the page. */
+/** From this share of the chosen words on, a comment section is the content of the page. */
 const MIN_CONTENT_SHARE = 0.2;
 
 function isSmallShare(kept: KeptNodes, node: number): boolean {
@@ -32,7 +32,7 @@ export function isSeparateCommentSection({ page, kept }: CommentContext, node: n
   return isCommentSection(page, node, names) && isSmallShare(kept, node);
 }
 
-/** Returns 1 for each block with text of a reader comment, whether or not it was chosen. */
+/** Returns 1 for each block in a separate comment section, chosen or not. Forms and buttons get 0. */
 export function commentBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
   const { blocks } = page;
   const chosen = new Uint8Array(blocks.count);

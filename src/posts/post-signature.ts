@@ -64,6 +64,7 @@ export function isAuthorName(names: string): boolean {
   return names !== "" && AUTHOR.test(names) && !NOT_AUTHOR.test(names);
 }
 
+/** An author or a date, and the element that contains it. */
 interface Fact {
   readonly node: number;
   readonly value: string;
@@ -188,7 +189,7 @@ function readDate(page: Page, node: number): string | undefined {
   return DIGIT.test(value) ? value.trim() : undefined;
 }
 
-/** Returns the text of a byline without the author's name, if that is a date. The byline need not contain the name. */
+/** Returns the text of a byline without the author's name if a year is in it: "Ann, 3 May 2024" → "3 May 2024". */
 function readDateAfterAuthor(page: Page, node: number, author: string): string | undefined {
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node] > MAX_POST_AUTHOR_CHARS + MAX_POST_DATE_CHARS) return undefined;

@@ -19,7 +19,7 @@ export interface Thread {
   readonly posts: ReadonlyMap<number, PostFacts>;
   /** The root nodes in page order. */
   readonly order: readonly number[];
-  /** Elements that only name the author and the date of a post. */
+  /** Elements that only show the author, the author's profile or the date of a post. */
   readonly bylines: ReadonlySet<number>;
 }
 
@@ -34,7 +34,10 @@ const NUMBERED_ID = /^(?:post|msg)\d{1,12}$/;
 
 const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
-/** Finds the posts of a discussion among the kept elements. Returns an empty thread if there are fewer than `minPosts`. */
+/**
+ * Finds the posts of a discussion among the kept elements. Returns an empty thread if there are fewer than `minPosts`, if they are teasers, or
+ * if less than half of them have an author or a date.
+ */
 export function findThread(page: Page, kept: KeptNodes, minPosts: number): Thread {
   const roots = findRoots(page, kept);
   if (roots.length < minPosts || isTeaserList(page, roots)) return NO_THREAD;
@@ -42,7 +45,7 @@ export function findThread(page: Page, kept: KeptNodes, minPosts: number): Threa
   const bylines = new Set<number>();
   const isRoot = new Uint8Array(page.count);
   for (const node of roots) isRoot[node] = 1;
-  /** Ends of the posts around a node. */
+  /** End nodes of the posts around the current one. */
   const ends: number[] = [];
   let signed = 0;
   for (const node of roots) {
@@ -98,7 +101,7 @@ function findRoots(page: Page, kept: KeptNodes): readonly number[] {
   return others === undefined ? best : [...others.filter((node) => page.end[node] <= first), ...best];
 }
 
-/** Returns tag and post name of an element, or undefined if it is not a post. */
+/** Returns the group of a post: tag id and post name, such as `12 comment`. Returns undefined for other elements. */
 function postKey(page: Page, node: number): string | undefined {
   if (hasPostType(page, node)) return `${page.tag[node]} typed`;
   const name = postName(page, node);
@@ -125,7 +128,7 @@ function hasNumberedId(page: Page, node: number): boolean {
   return page.idAt[node] !== 0 && NUMBERED_ID.test(elementId(page, node));
 }
 
-/** Whether most entries have a linked heading. Lists of articles also use the class `post` for their entries. */
+/** Whether more than half of the entries have a linked heading. Lists of articles also use the class `post` for their entries. */
 function isTeaserList(page: Page, roots: readonly number[]): boolean {
   let linked = 0;
   for (const root of roots) if (hasLinkedHeading(page, root)) linked++;

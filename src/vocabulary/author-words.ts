@@ -49,7 +49,7 @@ export const AGENCY_AFTER_NAME: RegExp =
 export const NAME_END_IN_LINE: RegExp =
   /(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})(?<!\b(?:Prof|Univ|Dipl|Assoc))\.(?:\s|$)|\b(?:is an?\b|is the\b|in\s|for\s|at\s|on\s|from\s|of the\b|about\b|updated\b|published\b|posted\b|min read\b|am\s|für\s|aus\s|vom\s|zum\s|im\s|is\s|hat\s|writes\b|via\b|pour\b|para\b)).*$/isu;
 
-/** The same for fields made for names, where digits may belong to an account name. */
+/** The same for fields made for names. Digits do not end a name there: they may belong to an account name. */
 export const NAME_END_IN_FIELD: RegExp =
   /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|\s@|https?:|www\.|\b(?:is an?\b|for\s|from\s|at\s|updated\b|published\b)).*$/isu;
 
@@ -97,14 +97,14 @@ export const EDITORIAL_OFFICE: RegExp = new RegExp(`^(?:${EDITORIAL_OFFICES.join
 /** Legal forms and kinds of companies and societies: "GmbH", "Foundation". */
 export const COMPANY_WORD: RegExp =
   /(?<![\p{L}\p{N}])(?:gmbh|mbh|kg|inc|llc|ltd|corp|plc|e\.\s?v|bv|pty|stiftung|\p{L}*verband|\p{L}*verein|\p{L}*ministerium|university|universität|universidad|université|institute?|foundation|association|society|corporation)\.?(?![\p{L}\p{N}])|(?:^|\s)(?:AG|SE|SA)$/iu;
-/** The word "agency". */
+/** The word "agency" in several languages. */
 export const AGENCY_WORD: RegExp = /(?<!\p{L})(?:agentur|agency|agencia|agence)(?!\p{L})/iu;
 
 /** A short weekday and month: "Sat Feb". One of them alone may be a name (Jan, Mai). */
 export const SHORT_DAY_AND_MONTH: RegExp =
   /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so),?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\.?$/iu;
 
-/** Job titles, which follow a name and a comma. */
+/** Job titles: "Ada Lovelace, editor". */
 const JOBS =
   "editor|editors|writer|attorney|lawyer|head|chief|senior|junior|strategist|dietitian|nutritionist|coach|reporter|correspondent|journalist|contributor|columnist|producer|director|manager|founder|ceo|cto|officer|president|professor|specialist|expert|analyst|consultant|engineer|developer|author|authors|redakteur|redakteurin|redaktion|autor|autorin|chefredakteur|\\p{L}*leiter(?:in)?|\\p{L}*sprecher(?:in)?|referent(?:in)?|geschäftsführer(?:in)?|korrespondent(?:in)?";
 

@@ -1,4 +1,4 @@
-/** A site whose frames are worth a link in the content. */
+/** A site whose frames become embeds in the content. */
 interface EmbedProvider {
   /** Matches the address of a frame, without scheme and `www.`. */
   readonly pattern: RegExp;
@@ -68,7 +68,7 @@ export const EMBED_PROVIDERS: readonly EmbedProvider[] = [
 export const SOCIAL_POST: RegExp =
   /(?:^|\s)(?:twitter-(?:tweet|video)|(?:instagram|text-post)-media|(?:tiktok|bluesky|mastodon)-embed|reddit-embed-bq)(?:\s|$)/;
 
-/** Of these classes, those of networks that put the whole text of the post into the `<blockquote>`. */
+/** The classes in `SOCIAL_POST` of networks that put the whole text of a post into the `<blockquote>`. */
 export const QUOTED_SOCIAL_POST: RegExp = /twitter-|bluesky-|mastodon-/;
 
 /** The address of a social post: `https://x.com/ann/status/12`. Other links in the post do not match. */

@@ -12,7 +12,7 @@ export const ICON_WORDS = "icons? ico sprite smiley smilies bullet arrow logo ba
 export const SYMBOL_FILE: RegExp =
   /[/._-](?:ico|icon|check|checkmark|tick|star|stars|arrow|chevron|caret|bullet|quotes?|close|external[-_]link)(?:[-_.][^/?]{0,40})?\.svg(?:[?#]|$)|\/ico_external\w*\.gif/i;
 
-/** Files in a folder of buttons or of online statuses. */
+/** Files in a folder of buttons or of online statuses: `/buttons/reply.gif`. */
 export const BUTTON_URL: RegExp = /\/(?:buttons|statusicons?)\/[^/?]+\.(?:gif|png|svg|jpe?g)(?:[?#]|$)/i;
 
 /** Services that count visitors or show adverts. */

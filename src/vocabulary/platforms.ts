@@ -12,7 +12,7 @@ interface Platform {
   readonly author?: string;
   /** The date of a post. */
   readonly date?: string;
-  /** A highlighter for code, as a whole class name of the code or an element around it. */
+  /** Highlighted code, or an element around it; whole class names. */
   readonly highlighter?: string;
   /** An element with lines of code but without `<pre>`; whole class names. */
   readonly codeFrame?: string;
@@ -24,7 +24,7 @@ interface Platform {
   readonly codeTool?: string;
   /** A formula that a program has rendered; whole class names. */
   readonly formula?: string;
-  /** A rendered formula on a line of its own; `formula` contains these classes, too. */
+  /** A rendered formula on a line of its own; whole class names, which `formula` contains, too. */
   readonly displayFormula?: string;
   /** A note, tip or warning in a box. */
   readonly callout?: string;

@@ -27,7 +27,7 @@ export const QUOTE_CLASS: RegExp = /(?:^|[\s_-])(?:block)?quote(?:$|[\s_-])/i;
 /** Parts of class names of the author of a post: `message-user`, `posterName`. */
 export const AUTHOR_CLASS_PART: RegExp = /author|user|poster|member|creator/i;
 
-/** The same for elements around the name of any person: `user-details`, `commenter`. Wider than `AUTHOR_CLASS_PART`. */
+/** Parts of class names of elements around the name of any person: `user-details`, `commenter`. */
 export const PERSON_CLASS_PART: RegExp = /author|user|poster|creator|member|profile|person|commenter/i;
 
 /** Class words of the author's name itself: `username`, `poster-name`, `postAuthor`. */

@@ -1,4 +1,4 @@
-/** Function words of the languages most pages use: `the`, `und`, `les`. They are never keywords. */
+/** Function words of ten languages: `the`, `und`, `les`. They are never keywords. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "the and for are but not you all any can had her was one our out has him his how its may new now old see two way who did get let put say she too use that with have this will your from they know want been good much some time very when come here just like long make many more only over such take than them well were what which their there about would these other into could also after then most because between being both each few those through while where should does using within without during before under again once however " +

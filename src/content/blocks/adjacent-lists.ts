@@ -14,8 +14,8 @@ export function outlineOf(page: Page, node: number): Outline | undefined {
 }
 
 /**
- * Joins a list to the adjacent list before it. A list that continues it adds its items, a nested list is added to its last item. Returns the
- * list that the next one may continue; undefined if nothing was joined.
+ * Joins a list to the adjacent list before it: appends its items, or adds a nested list to the last item. Returns the list that the next one
+ * may continue; undefined if nothing was joined.
  */
 export function joinAdjacentList(
   page: Page,
@@ -48,7 +48,7 @@ function levelOf({ outline }: FinishedList): number {
   return outline?.level ?? 0;
 }
 
-/** Whether a list continues the one before it: an ordered list by its number, an unordered list by having a single item. */
+/** Whether a list continues the one before it: an ordered list with the next number, or an unordered list with a single item. */
 function continues({ list: before }: FinishedList, { list }: FinishedList): boolean {
   if (before.ordered !== list.ordered) return false;
   return list.ordered ? list.start === before.start + before.items.length : list.items.length < 2;

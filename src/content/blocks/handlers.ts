@@ -40,7 +40,7 @@ const heading =
   (builder) =>
     openHeading(builder, level);
 
-/** Adds `<code>` of several lines as a block, also without `<pre>` around it. */
+/** Adds `<code>` outside of `<pre>` as a block if it has a language and several lines. */
 const code: Handler = (builder, node) => {
   if (builder.isInLeaf || builder.isInCode) return builder.openMark("code-span");
   const isBlock =
@@ -59,7 +59,7 @@ const link: Handler = (builder, node) => {
   return builder.openMark("link", { url, title, span });
 };
 
-/** Returns the title of a link unless it repeats its text, or only announces a new window. */
+/** Returns the title of a link unless it repeats the link's text or announces a new window. */
 function titleOf(page: Page, node: number): string | undefined {
   const title = attribute(page, node, "title")?.trim() ?? "";
   if (title === "" || NEW_WINDOW.test(title)) return undefined;

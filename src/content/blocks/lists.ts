@@ -30,7 +30,7 @@ function closeList(builder: Builder, node: number, items: readonly DraftItem[]):
   const left = ordered ? filled : withoutListsAsItems(filled);
   if (left.length === 0) return;
   const start = ordered ? startOf(page, node, left[0].node) : 1;
-  // "1. FC Köln" is a name. Numbers are markers only if most items start with the number of their position.
+  // "1. FC Köln" is a name. Numbers are markers only if more than half of the items start with the number of their position.
   const numbered = ordered ? left.filter(({ children }, i) => startsWithNumber(children, `${start + i}.`)).length : 0;
   const isNumbered = numbered * 2 > left.length;
   const list = {
@@ -52,7 +52,7 @@ function addLooseBlock(items: DraftItem[], block: Block): void {
   else items.push({ kind: "item", node: 0, checked: undefined, children: [block] });
 }
 
-/** Moves an item that is only a list into the item before it. If there is none, the items of that list become items of the outer list. */
+/** Moves an item that is only a list into the item before it. At the start, the items of an unordered list join the outer list. */
 function withoutListsAsItems(items: readonly DraftItem[]): DraftItem[] {
   const left: DraftItem[] = [];
   let isLifted = false;
@@ -144,7 +144,7 @@ function numberAttribute(page: Page, node: number, name: string): number | undef
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-/** Whether most items of an unordered list start with a heading. */
+/** Whether more than half of the items of an unordered list start with a heading. */
 function isListOfCards(page: Page, list: number): boolean {
   if (page.tag[list] !== UL) return false;
   let items = 0;

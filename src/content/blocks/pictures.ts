@@ -36,6 +36,7 @@ function addPicture(builder: Builder, image: Image): void {
 
 /** Servers that render formulas as images, with the TeX as alternative text. */
 const FORMULA_URL = /\blatex\.php\?|\/\/latex\.codecogs\.com\/|\/math\/render\/(?:svg|png)\//;
+/** An alternative text that is TeX: `x^2`, `n`. */
 const TEX = /[\\^_{}=]|^.$/;
 /** The address of a page about an image file, which ends like the file: `/blob/main/a.png` on GitHub, `/wiki/File:a.png`. */
 const FILE_PAGE = /\/blob\/|:[^/:]+$/;

@@ -19,7 +19,7 @@ export type StructureHandler = (builder: Builder, node: number, names: string) =
 const CALLOUT_TAGS = tagSet("div section aside article p blockquote ul dl figure span");
 const ASIDE = tagId("aside");
 
-/** `hint` counts only at the start of a class: `form-hint` is a label. */
+/** Class words of callouts: `admonition`, `alert`. `hint` counts only at the start of a class: `form-hint` is a label. */
 const CALLOUT = new RegExp(
   `(?:(?:^|\\s)hint|(?:^|[\\s_-])(?:${platformWords("callout").replaceAll(" ", "|")}))(?:$|[\\s_-])`,
 );
@@ -52,7 +52,7 @@ const callout: StructureHandler = (builder, node, names) => {
 const CARD_HEADER = /card-header/;
 const AFTER_LABEL = /^[\s:–—-]+/;
 
-/** Splits a callout into its title and the rest. The title is a first line or a strong first word such as "Note:". */
+/** Splits a callout into its title and the rest. A title such as "Note:" is the whole first line, or its `<strong>` start. */
 function splitLabel(children: readonly Block[]): Pick<Callout, "title" | "children"> {
   const [first, ...rest] = children;
   const [label, next, ...more] = first?.kind === "paragraph" ? first.children : [];
@@ -112,7 +112,7 @@ export function addCode(builder: Builder, node: number): "done" {
 
 const FOOTNOTES = partPattern(FOOTNOTES_WORDS);
 
-/** Whether an element is the heading of the footnotes. Nothing is left below it after they are moved to their marks. */
+/** Whether an element is the heading of the footnotes. Footnotes are stored separately, so nothing would follow it. */
 export function isFootnoteHeading(builder: Builder, node: number): boolean {
   if (builder.notes.notes.size === 0 || (TRAITS[builder.page.tag[node]] & Trait.HEADING) === 0) return false;
   const above = builder.page.parent[node];

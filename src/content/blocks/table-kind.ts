@@ -10,7 +10,7 @@ const TH = tagId("th");
 const HEAD_TAGS = tagSet("caption thead th tfoot");
 const SECTIONS = tagSet("form iframe article section nav aside header footer main");
 
-/** Why a table was classified as it was. */
+/** The test that decided the kind of a table. */
 type TableReason =
   | "role"
   | "line-numbers"
@@ -31,7 +31,7 @@ export interface TableKind {
 const DATA_NAME = partPattern(platformWords("dataTable"));
 /** Limit for the average words per cell of a data table. Layout tables have longer cells. */
 const MAX_CELL_WORDS = 40;
-/** The limit per filled cell if half of the cells are empty: layout tables use empty cells as space between columns. */
+/** Limit for the average words per filled cell if at least half of the cells are empty. Layout tables use empty cells as space. */
 const MAX_SPACED_CELL_WORDS = 6;
 
 interface Survey {

@@ -50,6 +50,7 @@ const NO_BLOCKS: readonly Block[] = [];
 function filledRows({ grid, cells }: DraftTable): { rows: Row[]; headRows: number } {
   const isFilled = new Uint8Array(grid.rows);
   for (const [node, { row }] of grid.places) if ((cells.get(node)?.length ?? 0) > 0) isFilled[row] = 1;
+  /** Row → number of filled rows before it. */
   const before = new Int32Array(grid.rows + 1);
   for (let row = 0; row < grid.rows; row++) before[row + 1] = before[row] + isFilled[row];
   const rows = Array.from({ length: before[grid.rows] }, (): Cell[] => []);

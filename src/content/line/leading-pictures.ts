@@ -28,8 +28,8 @@ export function splitLeadingPictures(line: readonly Inline[]): { pictures: reado
 const NO_PICTURES: readonly Image[] = [];
 
 /**
- * Splits a line into the picture at its start and the rest. The picture may be inside `<strong>` or `<em>`. It counts only if no
- * whitespace follows it: then it floats next to the text and is not a part of the sentence.
+ * Splits a line into the picture at its start and the rest. The picture may be inside `<strong>` or `<em>`. It counts only if a word or
+ * another picture follows without a space: then it floats next to the text and is not a part of the sentence.
  */
 function splitLeadingPicture(line: readonly Inline[]): readonly [Image | undefined, readonly Inline[]] {
   const first = line[0];

@@ -17,7 +17,7 @@ export interface LinkSpan {
   isWritten: boolean;
 }
 
-/** Returns the marks without links around several blocks that have been written already. */
+/** Returns the open marks without the links around several blocks that a line before has written. */
 export function withoutWrittenLinks(mark: InlineMark | undefined): InlineMark | undefined {
   let written = mark;
   while (written !== undefined && written.span?.isWritten !== true) written = written.outer;
@@ -43,7 +43,7 @@ export interface LinkTarget {
   readonly span?: LinkSpan | undefined;
 }
 
-/** Adds a mark inside another. Returns the outer one if it already has this kind, or is code. */
+/** Adds a mark inside another. Returns `outer` if it, or a mark around it, has the same kind or is code. */
 export function nestMark(outer: InlineMark | undefined, kind: InlineMark["kind"], link?: LinkTarget): InlineMark {
   if (outer !== undefined && isInside(outer, kind)) return outer;
   return { kind, url: link?.url, title: link?.title, outer, span: link?.span };
@@ -177,7 +177,7 @@ export class Run {
     let mark = wanted;
     for (; surplus > 0; surplus--) mark = mark?.outer;
     for (; surplus < 0; surplus++) this.#closeMark();
-    // Now at most as many marks are wanted as are open.
+    // Now `mark` has the same depth as the innermost open mark.
     for (let level = levels.length - 1; mark !== undefined; level--, mark = mark.outer) {
       if (!this.#canContinue(levels[level].mark, mark)) while (levels.length > level) this.#closeMark();
     }

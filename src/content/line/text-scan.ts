@@ -1,6 +1,6 @@
 import type { Page } from "../../page/index.ts";
 
-/** Facts about the characters of a text, as bits. */
+/** Kinds of characters in a text, as bits. */
 export const TextFlag = {
   /** ASCII whitespace. */
   SPACE: 1,
@@ -19,7 +19,7 @@ export const TextFlag = {
 } as const;
 
 const { SPACE, SPACE_RUN } = TextFlag;
-/** Shifts the bit `SPACE` to `SPACE_RUN`. */
+/** The shift from the bit `SPACE` to `SPACE_RUN`. */
 const TO_SPACE_RUN = 1;
 
 /** The flags of each code unit; most have none. */
@@ -59,7 +59,7 @@ export class TextScan {
   /** Start and end of the text without ASCII whitespace around it; equal if nothing is left. */
   from = 0;
   to = 0;
-  /** Whether there was whitespace before and after it. */
+  /** Whether ASCII whitespace was before `from` and after `to`. */
   spaceBefore = false;
   spaceAfter = false;
   /** `TextFlag` bits of the text between `from` and `to`. */
@@ -111,7 +111,7 @@ export function isBlankText({ source, from, measures }: Page, units: Uint16Array
   return isAsciiSpace(units[from[text]]) || source.startsWith("&nbsp;", from[text]);
 }
 
-/** Whether a text with these flags has a visible character. */
+/** Whether a scanned text has characters other than whitespace. */
 export function isVisible(text: string, flags: number): boolean {
   return (flags & TextFlag.SPECIAL) === 0 ? text !== "" : text.trim() !== "";
 }

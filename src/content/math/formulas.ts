@@ -8,7 +8,7 @@ const MATH = tagId("math");
 const SCRIPT = tagId("script");
 const IMG = tagId("img");
 
-/** Classes and tags of the elements in which programs render a formula. */
+/** Classes and tags of rendered formulas: `katex`, `<mjx-container>`. */
 const FORMULA_NAME = tokenPattern(platformWords("formula"));
 const FORMULA_TAGS: ReadonlySet<string> = new Set(["mjx-container", "math-renderer"]);
 const DISPLAY_NAME = tokenPattern(platformWords("displayFormula"));
@@ -19,9 +19,9 @@ const DELIMITERS =
   /^(?:\([\d.]{1,9}\)[\s¶#]{0,9})?(?:\$\$([\s\S]*)\$\$|\$([\s\S]*)\$|\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\])$/;
 const DISPLAY_DELIMITERS = /^[^$\\]*(?:\$\$|\\\[)/;
 
-/** Classes of elements that contain a formula between delimiters. Pages about mathematics may have them, too. */
+/** Classes of elements whose text is a formula between delimiters. Other elements may have the class `math`, too. */
 const TEX_NAME = /(?:^|\s)(?:math|arithmatex)(?:\s|$)/;
-/** Limit for the nodes of such a formula: its text, its number and wrappers. */
+/** Limit for the nodes of an element with such a class: the formula, its number and wrappers. */
 const MAX_TEX_NODES = 16;
 
 /** Whether an element may be a formula, by its class or tag. */
@@ -50,7 +50,7 @@ export function isPreview(names: string): boolean {
   return PREVIEW.test(names);
 }
 
-/** Whether the next sibling is the script from which MathJax rendered an element. */
+/** Whether the next sibling is the script from which MathJax rendered this element. */
 export function isBeforeScript(page: Page, node: number): boolean {
   const next = page.end[node];
   return (
@@ -73,7 +73,7 @@ export function readFormula(page: Page, node: number): Formula | undefined {
   return formula(texOf(startTag, inner), isDisplay(startTag));
 }
 
-/** Reads a rendered formula from the first `<math>` or script inside, else from the `alt` of an image, else from its own text. */
+/** Reads a rendered formula from the first `<math>` or script inside, else from the `alt` of an image, else from delimited text. */
 function readRendered(page: Page, root: number, names: string): Formula | undefined {
   const display = DISPLAY_NAME.test(names) || attribute(page, root, "display") === "true";
   const end = page.end[root];

@@ -9,12 +9,13 @@ interface MathNode {
 }
 
 const TOKEN = /<(\/?)([a-z][\w:-]*)((?:[\s/][^<>]*)?)>|[^<]+|</gi;
+/** A namespace prefix: `m:` in `<m:mi>`. */
 const PREFIX = /^[a-z]+:/;
 const TEX_ANNOTATION = /<annotation[^>]{0,200}encoding=["']?(?:application\/x-tex|tex|latex)["']?[^>]{0,200}>([^<]*)/i;
 const ALT_TEXT = /\balttext=(?:"([^"]*)"|'([^']*)')/i;
 const STYLE = /^\{\\(?:display|text)style\s?([\s\S]*)\}$/;
 const DISPLAY = /\b(?:display|mode)=["']?(?:block|display)/i;
-/** Deeper elements are added to the deepest open one. Real formulas have up to about thirty levels. */
+/** Limit for open elements. Deeper ones become children of the deepest open one. Real formulas have up to about thirty levels. */
 const MAX_DEPTH = 100;
 
 /** Whether a formula is on a line of its own, by the start tag of `<math>`. */
@@ -71,7 +72,7 @@ function group(node: MathNode | undefined): string {
   return `{${node === undefined ? "" : tex(node)}}`;
 }
 
-/** Writes the base of a script: in braces unless it is a single symbol. */
+/** Writes the base of a subscript or superscript: `x`, or in braces `{x+y}`. */
 function scriptBase(base: MathNode | undefined): string {
   const inner = base === undefined ? "" : tex(base);
   return SYMBOL.test(inner) ? inner : `{${inner}}`;
@@ -96,7 +97,7 @@ function tex(node: MathNode): string {
 /** Writes an element of MathML as TeX. */
 type Writer = (node: MathNode, children: readonly MathNode[]) => string;
 
-/** Writes a base and its scripts, one for each operator: `_`, `^`. */
+/** Writes a base with one subscript (`_`) or superscript (`^`) for each operator. */
 const script =
   (...operators: readonly string[]): Writer =>
   (_, [base, ...scripts]) =>
@@ -211,7 +212,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 };
 
 const PAIR = /(\S+) (\S+)/g;
-/** Symbols, each followed by its command. */
+/** Symbols, each followed by its TeX command without the backslash. */
 const COMMANDS =
   "α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu ν nu ξ xi π pi ρ rho σ sigma ς varsigma " +
   "τ tau υ upsilon φ varphi ϕ phi χ chi ψ psi ω omega Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega " +

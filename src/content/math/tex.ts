@@ -5,7 +5,7 @@ interface Delimiter {
   readonly open: string;
   readonly close: string;
   readonly display: boolean;
-  /** Set for environments: the delimiters belong to the formula. */
+  /** Set for LaTeX environments: `\begin{align}` and `\end{align}` stay in the formula. */
   readonly isEnvironment?: true;
 }
 
@@ -39,7 +39,7 @@ export class Tex {
     this.#source = source;
   }
 
-  /** Splits a text into texts and formulas and writes them to the sink. Writes nothing and returns false if it has no formula. */
+  /** Splits a text into texts and formulas and writes them to the sink. Returns false and writes nothing if the text has no formula. */
   split(text: string, sink: Sink): boolean {
     const hasTwoDollars = text.indexOf("$") < text.lastIndexOf("$");
     if (!DELIMITER_START.test(text) && !(hasTwoDollars && this.#hasDollars)) return false;
@@ -53,7 +53,7 @@ export class Tex {
   }
 }
 
-/** Fast path: few pages have a quoted `$` and the name of a setting for delimiters. `delimitersOf` reads the setting. */
+/** Fast path: false if the page cannot declare `$` a delimiter, since it has no `"$"` or no name of the setting. */
 function mayHaveDollars(source: string): boolean {
   if (!isQuoted(source, '$"') && !isQuoted(source, "$'")) return false;
   return source.includes("inlineMath") || source.includes("delimiters");
@@ -78,14 +78,14 @@ function delimitersOf(source: string): readonly Delimiter[] {
 
 function splitTex(text: string, delimiters: readonly Delimiter[], sink: Sink): boolean {
   let done = 0;
-  let left = delimiters;
+  let candidates = delimiters;
   for (let at = 0; at < text.length; ) {
-    const kind = left.find(({ open }) => text.startsWith(open, at));
+    const kind = candidates.find(({ open }) => text.startsWith(open, at));
     const close = kind === undefined ? -1 : text.indexOf(kind.close, at + kind.open.length);
     // `\$` is a dollar, not a delimiter.
     if (kind === undefined) at = nextDelimiter(text, at + (text.startsWith("\\$", at) ? 2 : 1));
     // No closing delimiter follows here, so none follows later.
-    else if (close < 0) left = left.filter((other) => other !== kind);
+    else if (close < 0) candidates = candidates.filter((other) => other !== kind);
     else {
       sink.addString(text.slice(done, at));
       const end = close + kind.close.length;

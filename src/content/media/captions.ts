@@ -1,4 +1,4 @@
-/** Recognizes pictures with captions by their markup, chosen or not. */
+/** Recognizes captions and captioned pictures by their markup, whether or not their text was chosen. */
 import { Flag, href, tagId, tagSet } from "../../html/index.ts";
 import { blockAt, elementNames, type Page, readBlock, readNodes } from "../../page/index.ts";
 import type { KeptNodes } from "../../select/index.ts";
@@ -10,9 +10,9 @@ const FIGCAPTION = tagId("figcaption");
 const FIGURE = tagId("figure");
 const IMG = tagId("img");
 
-/** Limit: an element with a picture and more words is more than a captioned picture. */
+/** Limit for the words of an element that is only a picture with its caption. */
 const MAX_CAPTION_WORDS = 80;
-/** Limits for reading a label of one word and a caption. They keep the time linear if captions are nested. */
+/** Limits for the nodes to search in a label and in a caption. They keep the time linear if captions are nested. */
 const MAX_LABEL_NODES = 20;
 const MAX_CAPTION_NODES = 100;
 
@@ -23,16 +23,16 @@ export interface CaptionContext {
   readonly links: Links;
 }
 
-/** Whether an element is a `<figcaption>` with a picture or figure around it, and not a link, a byline or an advert label. */
+/** Whether an element is a `<figcaption>` in a figure or beside a picture, and not mostly links, a byline or an advert label. */
 export function isFigureCaption(page: Page, node: number): boolean {
-  if (page.tag[node] !== FIGCAPTION || !hasPictureAround(page, node)) return false;
+  if (page.tag[node] !== FIGCAPTION || !belongsToPicture(page, node)) return false;
   return !isMostlyLink(page, node) && !isAdvert(page, node) && !contains(page, node, BYLINE_TAGS);
 }
 
 /** Limit for the levels between a figure and its caption. */
 const MAX_FIGURE_LEVELS = 4;
 
-function hasPictureAround({ tag, parent, measures }: Page, node: number): boolean {
+function belongsToPicture({ tag, parent, measures }: Page, node: number): boolean {
   let above = parent[node];
   if (measures.images[above] > 0) return true;
   for (let level = 0; level < MAX_FIGURE_LEVELS && tag[above] !== FIGURE; level++) above = parent[above];
@@ -59,7 +59,7 @@ export function isCaptionedPicture(context: CaptionContext, node: number): boole
   return isAllCaption && showsPicture(context, node);
 }
 
-/** Whether all text is in a link to an image file. Such a text is the name and size of the picture. */
+/** Whether the first link leads to an image file and contains all words: the name and size of the picture. */
 function isLinkToPicture(page: Page, node: number): boolean {
   for (let inner = node; inner < Math.min(page.end[node], node + MAX_LABEL_NODES); inner++) {
     if (page.hrefAt[inner] === 0) continue;
@@ -78,7 +78,7 @@ function contains({ tag, end }: Page, node: number, tags: Uint8Array): boolean {
   return false;
 }
 
-/** Whether most words are in links: such a caption is a teaser for another page. */
+/** Whether more than half of the words are in links: such a caption is a teaser for another page. */
 export function isMostlyLink({ measures }: Page, node: number): boolean {
   return measures.linkWords[node] * 2 > measures.words[node];
 }
@@ -100,7 +100,7 @@ function hasOnlyCaptions(page: Page, node: number): boolean {
   return true;
 }
 
-/** Whether an element around a text, below `root`, is named as a caption, and none up to `root` as a teaser or promotion. */
+/** Whether an ancestor of a text inside `root` is a caption by tag or name. A teaser or promotion up to `root` makes it false. */
 function isNamedCaption(page: Page, text: number, root: number): boolean {
   let isCaption = false;
   for (let above = page.parent[text]; above >= root; above = page.parent[above]) {
@@ -111,7 +111,7 @@ function isNamedCaption(page: Page, text: number, root: number): boolean {
   return isCaption;
 }
 
-/** Whether a subtree has a visible image that is part of the content. */
+/** Whether a subtree has a visible image that no rule drops. */
 function showsPicture({ page, links }: CaptionContext, root: number): boolean {
   for (let node = root; node < page.end[root]; node++) {
     if (page.tag[node] !== IMG || (page.flags[node] & Flag.HIDDEN) !== 0) continue;

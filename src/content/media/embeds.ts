@@ -62,15 +62,15 @@ export function readLiteEmbed(page: Page, node: number, tagName: string): Embed 
 
 const VIDEO_TAG = /^(?:(?:lite|amp)-(youtube|vimeo)|youtube-embed)$/;
 
-/** Reads an image that a script replaces with a video: its `src` is the address of the video's frame. */
+/** Reads the address of an image that a script replaces with a video: `https://www.youtube.com/embed/x`. */
 export function readVideoUrl(url: string): Embed | undefined {
   return FRAME_URL.test(url) ? fromProvider(url, "") : undefined;
 }
 
-/** Addresses of frames. Other addresses at a provider are images. */
+/** Addresses of frames with a player. Other addresses at a provider may be images. */
 const FRAME_URL = /\/embed\/|\/\/player\./;
 
-/** Attributes with the address of a post. */
+/** Attributes with the address of a social post. */
 const POST_URL_ATTRIBUTES = ["data-instgrm-permalink", "cite"] as const;
 
 /** Whether an element is an embedded post of a social network. */
@@ -96,7 +96,7 @@ export function readSocialPost(page: Page, links: Links, node: number): Embed | 
   return url === undefined ? undefined : { kind: "embed", media: "frame", url, title: "Post" };
 }
 
-/** Returns the embed of a frame with a known provider. */
+/** Returns the embed for the address of a frame; undefined for unknown providers. */
 function fromProvider(url: string, title: string): Embed | undefined {
   const relayed = RELAY.test(url) ? parseUrl(url, undefined)?.searchParams.get("src") : undefined;
   const address = (relayed ?? url).replace(SCHEME, "");

@@ -8,6 +8,7 @@ export interface ImageFacts {
   readonly url: string;
   readonly alt: string;
   readonly title: string;
+  /** Width and height attributes, in pixels. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly role: string;
@@ -25,7 +26,7 @@ interface ImageRule {
 const MAX_DOT_PIXELS = 8;
 /** Icons have at most this width and height. Images of the content are larger. */
 const MAX_ICON_PIXELS = 40;
-/** Limit for drawings that are named after the symbol they show. Larger ones may be content. */
+/** Limit for the width and height of files that are named after a symbol (`star.svg`). Larger ones may be content. */
 const MAX_SYMBOL_PIXELS = 64;
 const AVATAR = partPattern(AVATAR_WORDS);
 const ICON = partPattern(ICON_WORDS);
@@ -68,7 +69,7 @@ export const IMAGE_RULES: readonly ImageRule[] = [
   },
 ];
 
-/** Whether a rule matches an image: then it is not content. */
+/** Whether a rule matches an image. */
 export function isNotContent(image: ImageFacts): boolean {
   return IMAGE_RULES.some(({ test }) => test(image));
 }

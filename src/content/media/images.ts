@@ -28,15 +28,16 @@ const END_COMMAS = /,{1,9}$/;
 
 interface Candidate {
   readonly url: string;
+  /** Pixels; 1 if unknown, 0 for `src`, which is tried last. */
   readonly width: number;
 }
 
 /** Reads an `<img>` with its largest source. Returns undefined if it has no usable address. */
 export function imageFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
-  const own = attributesNamed(page, node, IMAGE_ATTRIBUTES);
-  const url = bestAddress({ page, links, node }, own);
+  const values = attributesNamed(page, node, IMAGE_ATTRIBUTES);
+  const url = bestAddress({ page, links, node }, values);
   if (url === undefined) return undefined;
-  const [alt = "", title = "", width, height, role = ""] = own;
+  const [alt = "", title = "", width, height, role = ""] = values;
   return {
     names: elementNames(page, node),
     url,
@@ -63,7 +64,7 @@ function collapsed(text: string): string {
   return text === "" ? "" : collapseWhitespace(decodeText(text)).replace(NO_ALT, "").trim();
 }
 
-/** The alternative text that Webflow writes for an empty one. */
+/** Webflow's placeholder for an empty alternative text: `__wf_reserved_inherit`. */
 const NO_ALT = /^__wf_reserved\w+$/;
 
 /** Returns the image as content, or undefined if a rule drops it. */
@@ -73,7 +74,7 @@ export function asContent(facts: ImageFacts): Image | undefined {
   return title === "" || title === alt ? { kind: "image", url, alt } : { kind: "image", url, alt, title };
 }
 
-/** Whether an address ends like an image file. */
+/** Whether an address has the extension of an image file: `a.png`, `a.png?w=8`. */
 export function isImageFile(url: string): boolean {
   return IMAGE_FILE.test(url);
 }
@@ -90,14 +91,14 @@ interface ImageContext {
   readonly node: number;
 }
 
-/** Returns the widest usable address among the srcsets, `<source>`s, lazy-loading attributes and `src` of an image. */
-function bestAddress({ page, links, node }: ImageContext, own: readonly (string | undefined)[]): string | undefined {
+/** Returns the widest usable address of an image. `values` are its attributes in the order of `IMAGE_ATTRIBUTES`. */
+function bestAddress({ page, links, node }: ImageContext, values: readonly (string | undefined)[]): string | undefined {
   const candidates: Candidate[] = [];
   let tried = 0;
   const firstUrl = DESCRIPTIONS.length + SRCSETS.length;
-  for (let i = DESCRIPTIONS.length; i < firstUrl; i++) addSet(candidates, own[i], ANY_WIDTH);
+  for (let i = DESCRIPTIONS.length; i < firstUrl; i++) addSet(candidates, values[i], ANY_WIDTH);
   if (page.tag[page.parent[node]] === PICTURE) addSources(page, page.parent[node], candidates);
-  for (let i = firstUrl; i < own.length; i++) addUrl(candidates, own[i], i + 1 < own.length ? 1 : 0);
+  for (let i = firstUrl; i < values.length; i++) addUrl(candidates, values[i], i + 1 < values.length ? 1 : 0);
   // Fast path: the widest address is mostly usable, so the candidates are not sorted.
   while (candidates.length > 0) {
     const widest = candidates.reduce((best, next) => (next.width > best.width ? next : best));
@@ -111,14 +112,14 @@ function bestAddress({ page, links, node }: ImageContext, own: readonly (string 
 
 /** Addresses of resized or blurred pictures on Wix. The group is the address of the original. */
 const RESIZED = /(\/\/static\.wixstatic\.com\/media\/[^/]+)\/v1\/.+/;
-/** Limit for the addresses to try. */
+/** Limit for the unusable addresses to try. */
 const MAX_USELESS_URLS = 20;
 
 function addUrl(candidates: Candidate[], url: string | undefined, width: number): void {
   if (url !== undefined) candidates.push({ url: url.trim(), width });
 }
 
-/** The range of window widths to which a srcset applies. */
+/** The range of window widths, in pixels, to which a srcset applies. */
 interface Window {
   readonly min: number;
   readonly max: number;
@@ -167,18 +168,18 @@ function addSources(page: Page, picture: number, candidates: Candidate[]): void 
 const SIZE = /[-_](?:\d{2,4}x\d{2,4}|scaled)(?=\.\w{3,4}$)|[-/]w\d{2,4}(?=\/)/;
 const QUERY_START = /[?#]/;
 
-/** Whether an address is that of the same picture as another, in a larger size. */
+/** Whether `url` is a larger size of the picture at `other`. */
 export function isLarger(url: string, other: string): boolean {
   return pictureOf(url) === pictureOf(other) && widthIn(url) > widthIn(other);
 }
 
-/** Returns the address of an image without its size. Two sizes of a picture have the same result. */
+/** Returns the address of an image without size and query: `a-800x640.jpg?v=2` → `a.jpg`. */
 export function pictureOf(url: string): string {
   const path = pathOf(url);
   return isImageFile(path) ? path.replace(SIZE, "") : url;
 }
 
-/** An address without its query. */
+/** Returns an address without query and fragment. */
 function pathOf(url: string): string {
   const query = url.search(QUERY_START);
   return query < 0 ? url : url.slice(0, query);

@@ -4,12 +4,12 @@ import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from 
 import { inlineText } from "../line/index.ts";
 import { isLarger, pictureOf } from "../media/index.ts";
 
-/** Matches blocks of the content tree that repeat something or decorate. `left` are the siblings before the block that were kept. */
+/** Matches blocks of the content tree that repeat other blocks or only decorate. `kept` are the kept siblings before the block. */
 export interface BlockRule {
   readonly id: string;
   /** The kinds of blocks to test. */
   readonly kinds: readonly Block["kind"][];
-  readonly test: (block: Block, left: readonly Block[]) => boolean;
+  readonly test: (block: Block, kept: readonly Block[]) => boolean;
 }
 
 /** Limit: a repeated text of up to this length is a refrain, a label or a number. A longer one is a text written twice. */
@@ -20,15 +20,15 @@ export const BLOCK_RULES: readonly BlockRule[] = [
   {
     id: "same-text",
     kinds: ["paragraph", "heading"],
-    test: (block, left) => {
-      const before = block.kind === "heading" ? lastNotImage(left) : left.at(-1);
+    test: (block, kept) => {
+      const before = block.kind === "heading" ? lastNotImage(kept) : kept.at(-1);
       return block.kind === before?.kind && haveSameText(block as Line, before as Line);
     },
   },
   {
     id: "lone-rule",
     kinds: ["rule"],
-    test: (_, left) => left.length === 0 || left.at(-1)?.kind === "rule",
+    test: (_, kept) => kept.length === 0 || kept.at(-1)?.kind === "rule",
   },
   {
     id: "advert-label",
@@ -53,7 +53,7 @@ const RULES_BY_KIND: ReadonlyMap<Block["kind"], readonly BlockRule[]> = new Map(
 );
 const NO_RULES: readonly BlockRule[] = [];
 
-/** Fast path: no advert label starts with these letters. */
+/** Fast path: `ADVERT_LABEL` matches no text that starts like this. */
 const NO_LABEL = /^(?:[b-oqstuvxyz]|a[^dn]|p[^u]|r[^e]|w[^e])/i;
 
 function mayBeLabel(first: Inline | undefined): boolean {
@@ -63,10 +63,10 @@ function mayBeLabel(first: Inline | undefined): boolean {
 type Line = Paragraph | Heading;
 
 /** Returns the last block that is not an image. A heading may come before an image for one screen width and after it for another. */
-function lastNotImage(left: readonly Block[]): Block | undefined {
-  let last = left.length - 1;
-  while (last >= 0 && left[last].kind === "image") last--;
-  return left[last];
+function lastNotImage(kept: readonly Block[]): Block | undefined {
+  let last = kept.length - 1;
+  while (last >= 0 && kept[last].kind === "image") last--;
+  return kept[last];
 }
 
 function haveSameText({ children }: Line, { children: before }: Line): boolean {
@@ -81,41 +81,41 @@ function haveSameText({ children }: Line, { children: before }: Line): boolean {
 export function tidy(blocks: Block[]): Block[] {
   // A single block is the whole content of its cell or list item: keep it.
   if (blocks.length < 2) return blocks[0]?.kind === "rule" ? [] : blocks;
-  const left: Block[] = [];
-  /** Address of a picture without its size → index in `left`. */
+  const kept: Block[] = [];
+  /** Address of a picture without its size → index in `kept`. */
   let shown: Map<string, number> | undefined;
   for (const block of blocks) {
     if (block.kind === "image") {
       shown ??= new Map();
-      addOrReplaceImage(left, block, shown);
-    } else if (!isRedundant(block, left)) addBlock(left, block);
+      addOrReplaceImage(kept, block, shown);
+    } else if (!isRedundant(block, kept)) addBlock(kept, block);
   }
-  while (left.at(-1)?.kind === "rule") left.pop();
-  return left;
+  while (kept.at(-1)?.kind === "rule") kept.pop();
+  return kept;
 }
 
-function isRedundant(block: Block, left: readonly Block[]): boolean {
-  for (const rule of RULES_BY_KIND.get(block.kind) ?? NO_RULES) if (rule.test(block, left)) return true;
+function isRedundant(block: Block, kept: readonly Block[]): boolean {
+  for (const rule of RULES_BY_KIND.get(block.kind) ?? NO_RULES) if (rule.test(block, kept)) return true;
   return false;
 }
 
 /** Adds a block. Bulleted paragraphs in a row become a list. */
-function addBlock(left: Block[], block: Block): void {
+function addBlock(kept: Block[], block: Block): void {
   const item = block.kind === "paragraph" ? bulletedItem(block) : undefined;
   if (item === undefined) {
-    left.push(
-      block.kind === "code" ? moveLabelToCode(left, block) : block.kind === "list" ? withoutCopies(block) : block,
+    kept.push(
+      block.kind === "code" ? moveLabelToCode(kept, block) : block.kind === "list" ? withoutCopies(block) : block,
     );
     return;
   }
-  const before = left.at(-1);
+  const before = kept.at(-1);
   const first = before?.kind === "paragraph" ? bulletedItem(before) : undefined;
-  if (first !== undefined) left[left.length - 1] = { kind: "list", ordered: false, start: 1, items: [first, item] };
+  if (first !== undefined) kept[kept.length - 1] = { kind: "list", ordered: false, start: 1, items: [first, item] };
   else if (before?.kind === "list") (before.items as Item[]).push(item);
-  else left.push(block);
+  else kept.push(block);
 }
 
-/** Reduces a marquee to one item: a list that repeats the same item to fill the screen. */
+/** Reduces a marquee, a list that repeats one item to fill the screen, to that item. */
 function withoutCopies(list: List): List {
   const [first, ...others] = list.items;
   if (first === undefined || others.length === 0) return list;
@@ -129,14 +129,14 @@ function isSameLine({ children: [line, more] }: Item, { children: [first, rest] 
 }
 
 /**
- * Adds an image, or replaces the same picture in a smaller size: pages repeat pictures for other screen widths. After a line that ends with a
- * colon, a picture is added again.
+ * Adds an image, or replaces the same picture in a smaller size: pages repeat pictures for other screen widths. A picture after a line
+ * that ends with a colon is always added.
  */
-function addOrReplaceImage(left: Block[], image: Image, shown: Map<string, number>): void {
+function addOrReplaceImage(kept: Block[], image: Image, shown: Map<string, number>): void {
   const name = pictureOf(image.url);
   const at = shown.get(name);
-  if (at === undefined || isAnnounced(left.at(-1))) shown.set(name, left.push(image) - 1);
-  else if (isLarger(image.url, (left[at] as Image).url)) left[at] = image;
+  if (at === undefined || isAnnounced(kept.at(-1))) shown.set(name, kept.push(image) - 1);
+  else if (isLarger(image.url, (kept[at] as Image).url)) kept[at] = image;
 }
 
 /** Whether a line ends with a colon. */
@@ -145,16 +145,16 @@ function isAnnounced(before: Block | undefined): boolean {
 }
 
 /** Moves the name of a programming language from the line above code into the code block. Drops a label such as "Code:". */
-function moveLabelToCode(left: Block[], code: Code): Code {
-  const before = left.at(-1);
+function moveLabelToCode(kept: Block[], code: Code): Code {
+  const before = kept.at(-1);
   if (before?.kind !== "paragraph") return code;
   if (isCodeLabel(before.children)) {
-    left.pop();
+    kept.pop();
     return code;
   }
   const label = inlineText(before.children).toLowerCase().replace(COLON, "");
   if (!(code.language === undefined ? isCodeLanguage(label) : label === code.language)) return code;
-  left.pop();
+  kept.pop();
   return { ...code, language: label };
 }
 
@@ -162,7 +162,7 @@ const COLON = /:$/;
 const CODE_LABEL = /^(?:[A-Z]{2,4} )?Code ?: ?$/;
 const WORD_AND_COLON = /^[\p{L}\p{M}]{2,15} ?: ?$/u;
 
-/** Whether a line is the label of code in a forum: "Code:", or a word in any language with a link to select the code. */
+/** Whether a line is the label of code in a forum: "Code:", or "Código:" before a link to select it. */
 function isCodeLabel([first, second, third]: readonly Inline[]): boolean {
   if (first?.kind !== "text" || third !== undefined) return false;
   if (second === undefined) return CODE_LABEL.test(first.value);

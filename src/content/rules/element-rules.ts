@@ -36,13 +36,13 @@ export interface ElementRule {
   readonly tags?: Uint8Array;
   /** Set if the rule tests class and id only. */
   readonly byNames?: true;
-  /** Flag of the elements to test; by default any. */
+  /** Only elements with this flag are tested; by default all. */
   readonly flag?: number;
   readonly test: (candidate: RuleCandidate) => boolean;
 }
 
 const BUTTONS = tagSet("button select textarea datalist option optgroup progress meter");
-/** Buttons that unfold a section are its headings. */
+/** The start tag of a button that unfolds a section. Such a button is the heading of the section. */
 const UNFOLDS = /\saria-(?:expanded|controls)=|accordion/i;
 /** Buttons with more words are text that opens on a click. */
 const MAX_BUTTON_WORDS = 10;
@@ -51,7 +51,7 @@ const NOSCRIPT = tagSet("noscript");
 const MAX_NOTICE_CHARS = 400;
 const JAVASCRIPT = /javascript/i;
 const QUESTION = /[?？؟]$/;
-/** An answer has more words than the buttons after "Was this helpful?" or "Forgot password?". */
+/** An answer has at least this many words. The buttons after "Was this helpful?" have fewer. */
 const MIN_ANSWER_WORDS = 8;
 const HEADING_OR_SUMMARY = tagSet("h1 h2 h3 h4 h5 h6 summary dt");
 const A = tagId("a");
@@ -65,7 +65,7 @@ const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?(?:[01](?:px)?[\s,]{0,3}){4}\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
 /** Styles of elements that are hidden only until they are animated or unfolded. */
 const ANIMATED = /transf|transi|min-/i;
-/** Styles of a transparent or empty box. */
+/** Styles of a transparent or empty box: `opacity: 0`, `height: 0`. */
 const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
 const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
@@ -82,6 +82,7 @@ const TOOLTIP_ROLE = /\srole=["']?tooltip/i;
 /** Limit for a symbol with spaces around it: ` #`, ` ↩`. */
 const MAX_SYMBOL_CHARS = 5;
 
+/** Whether an ancestor up to the nearest block has one of the tags. */
 function hasAncestor(page: Page, node: number, tags: Uint8Array): boolean {
   for (let above = page.parent[node]; above > page.body; above = page.parent[above]) {
     if (tags[page.tag[above]] === 1) return true;
@@ -100,7 +101,7 @@ function hasAllWordsOfCell(page: Page, node: number): boolean {
   return words > 0 && cellFilledBy(page, node, words) >= 0;
 }
 
-/** Whether an element starts with preformatted text: a wrapper around code and its copy button may have the class of the button. */
+/** Whether the first text of an element is code. A wrapper around code and its copy button may have the class of the button. */
 function startsWithCode(page: Page, node: number): boolean {
   const text = page.blocks.from[blockAt(page, node)];
   return text < page.end[node] && (page.flags[text] & ~page.flags[node] & Flag.PREFORMATTED) !== 0;
@@ -117,7 +118,7 @@ function isAnswered(candidate: RuleCandidate): boolean {
 const text = ({ page, node }: Pick<RuleCandidate, "page" | "node">) => readNodes(page, node, page.end[node]).trim();
 const chars = ({ page, node }: RuleCandidate) => page.measures.chars[node];
 
-/** Limits for the nodes of twins, and for the levels to climb from the node before an element to its previous sibling. */
+/** Limits for the nodes of an element and of its twin, and for the levels from the node before an element up to its sibling. */
 const MAX_TWIN_NODES = 60;
 const MAX_TWIN_LEVELS = 12;
 
@@ -283,7 +284,7 @@ export function matchingRule(page: Page, node: number, names: string): ElementRu
   return undefined;
 }
 
-/** Fast path: false for an element that no rule matches unless class or id do, since it has no style, no role and no symbol as a link. */
+/** Fast path: false for an element that rules can match only by class and id: no special tag, style or role, no symbol as a link. */
 export function mayBeSpecial(page: Page, node: number): boolean {
   const tag = page.tag[node];
   if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || NOSCRIPT[tag] === 1 || (page.flags[node] & SPECIAL_FLAGS) !== 0)
