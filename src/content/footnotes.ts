@@ -33,7 +33,7 @@ const BRACKETS = /[[\]().]/g;
 const WORD = /[\p{L}\p{N}]{2}/u;
 const DASH = /^\s?[-–]\s?$/;
 
-/** Limits for a note that is kept even if it was not chosen. Longer elements may be sections. Nested notes take linear time. */
+/** Limits for a note that is kept even if it was not chosen. Longer elements may be sections. The limits also keep nested notes linear. */
 const MAX_NOTE_WORDS = 200;
 const MAX_NOTE_NODES = 1_000;
 

@@ -7,7 +7,10 @@ const MIN_TEXT_WORDS = 50;
 /** Average length of an English word with the space after it. */
 const CHARS_PER_WORD = 6;
 
-/** Whether `words` are at least half of the chosen words. Cleaning rules never drop that much: a style may hide it until scripts run. */
+/**
+ * Whether `words` are at least half of the chosen words, and at least `MIN_TEXT_WORDS`. Cleaning rules never drop that much: a style
+ * may hide it until scripts run.
+ */
 export function isMajority(words: number, chosenWords: number): boolean {
   return words >= MIN_TEXT_WORDS && words * 2 >= chosenWords;
 }
