@@ -36,7 +36,7 @@ export interface Records {
   readonly paging: Paging;
   /** Only with a wrapper: how well it fits the page. */
   readonly fit?: Fit;
-  /** Problems that the caller may want to know about. Empty if there are none. */
+  /** Problems that the caller may want to know about. Empty if all is well. */
   readonly warnings: readonly Warning[];
 }
 

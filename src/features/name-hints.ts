@@ -200,7 +200,7 @@ export function readNames(page: Page, { units, holders, above, memory, weights }
 }
 
 /**
- * Returns a 32-bit hash that stands for the value. Two values of one page practically never share it. The hash of an unquoted value includes
+ * Returns a 32-bit hash of the value. Two values of one page practically never share it. The hash of an unquoted value includes
  * the source after the value, so equal unquoted values may be read twice.
  */
 function valueKey(units: Uint16Array, start: number, limit: number): number {

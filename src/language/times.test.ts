@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test.each(["CST", "IST", "ABC"])("%s has no offset: it is unknown or stands for several zones", (zone) => {
+test.each(["CST", "IST", "ABC"])("%s has no offset: it is unknown or names several zones", (zone) => {
   expect(timeAfter(` 10:30 ${zone}`)).toMatchObject({ hour: 10, offset: undefined });
 });
 

@@ -29,7 +29,7 @@ function scalar(text: string): string {
   return JSON.stringify(text.replace(LONE_SURROGATES, "\ufffd")).replace(UNPRINTABLE, code);
 }
 
-/** Writes the metadata as YAML between two lines of dashes, for the head of a Markdown file; empty if there is none. */
+/** Writes the metadata as YAML between two lines of dashes, for the head of a Markdown file. Returns an empty string for a page without metadata. */
 export function frontMatter(facts: Facts): string {
   const lines: string[] = [];
   for (const [key, value] of Object.entries(facts)) {

@@ -7,7 +7,7 @@ export const deciders: readonly Method[] = [auto, ...methods];
 /** Id of the default method. */
 export const DEFAULT_DECIDER = auto.id;
 
-/** Returns the method with this id. Throws a TypeError that lists the known ids if there is none. */
+/** Returns the method with this id. Throws a TypeError that lists the known ids for an unknown id. */
 export function deciderNamed(id: string): Method {
   return findMethod(deciders, id);
 }

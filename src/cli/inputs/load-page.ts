@@ -75,7 +75,7 @@ export function inTurn<T>(turns: Map<string, Promise<unknown>>, host: string, wo
   return result;
 }
 
-/** The host of a URL with its port, empty if there is none. */
+/** Returns host and port of a URL: `example.org:8080`. Empty for a URL without a host. */
 export function hostWithPort(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";
 }

@@ -32,7 +32,7 @@ function writeAll(file: number, record: Uint8Array, path: string): void {
   }
 }
 
-/** Returns the status of a file, undefined if there is none or it cannot be read. Opening the file reports such problems. */
+/** Returns the status of a file, undefined for a missing or unreadable file. Opening the file reports such problems. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -17,7 +17,7 @@ export interface Edges {
 const MIN_PARAGRAPH_UNITS = 10;
 
 /**
- * Finds the first and the last of a text's `paragraphs` with at least ten words (characters in scripts without spaces). If there is none,
+ * Finds the first and the last of a text's `paragraphs` with at least ten words (characters in scripts without spaces). Without such a paragraph,
  * takes the first and the last line. Returns undefined for a truth without a word.
  */
 export function edgesOf(lines: readonly Sequence[], vocabulary: TokenVocabulary): Edges | undefined {

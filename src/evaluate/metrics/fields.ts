@@ -42,7 +42,7 @@ export interface FieldScores extends F1Scores {
   readonly answered: number;
 }
 
-/** P = right / answered, R = right / labeled, over the pages whose label has the field; 1 if there are none. */
+/** P = right / answered, R = right / labeled, over the pages whose label has the field. Without such pages all scores are 1. */
 export function fieldScores(outcomes: readonly FieldOutcome[]): FieldScores {
   const row = fieldRow(outcomes);
   return { ...fieldTotal(Float64Array.from(row)), answered: row[1], labeled: row[2] };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("finds marked pages, and throws if there are none", async () => {
+test("finds marked pages, and throws for a folder without marked pages", async () => {
   expect(await findMarkedPages(folder)).toMatchObject([{ id: "a.example/www/index", path: "www/index.blocks.html" }]);
   await expect(findMarkedPages(join(folder, "a.example", "style"))).rejects.toThrow(
     "holds no folders with marked pages",

@@ -16,7 +16,7 @@ export interface MarkedPage {
 
 const MARKED = ".blocks.html";
 
-/** All marked pages below a folder, by name. Throws `CorpusError` if there are none. */
+/** All marked pages below a folder, by name. Throws `CorpusError` for a folder without marked pages. */
 export async function findMarkedPages(folder: string): Promise<MarkedPage[]> {
   const sites = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new CorpusError(`There is no folder ${folder}.`);

@@ -23,7 +23,7 @@ interface ColumnTraits {
   readonly near: string;
   /** The same for `MAX_ELEMENTS_UP` elements, from the column's element upward. */
   readonly around: string;
-  /** The address of the nearest link around the column's text; empty if there is none. */
+  /** The address of the nearest link around the column's text. Empty for text outside of links. */
   readonly address: string;
   readonly isHeading: boolean;
   /** Texts per post. */

@@ -63,7 +63,7 @@ function outermost(page: Page, nodes: readonly number[]): NodeSpan[] {
 
 /**
  * Finds the regular pattern in the same container whose records contain the records of a region: the region has the
- * `<dt>` only, the pattern has each `<dt>` with its `<dd>`. Undefined if there is none.
+ * `<dt>` only, the pattern has each `<dt>` with its `<dd>`. Undefined without such a pattern.
  */
 export function patternAround<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
   const isRow = ROWS.includes(page.tag[region.records[0].from]);

@@ -8,7 +8,7 @@ const MIN_SHARE = 0.8;
 /**
  * Finds the region whose records each contain several records of the given region. Example: a card has two links to the
  * same address, on the image and on the title. The given region has both links as records; the result has the cards.
- * Undefined if there is none.
+ * Undefined without such a region.
  */
 export function enclosingRegion<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
   const runs = runsOfOneTarget(page, region.records);

@@ -29,7 +29,7 @@ export function ungroupLists<R extends Region>(page: Page, region: R): R {
   return linked < MIN_LINKED_SHARE * items.length ? region : { ...region, kind: "merged", records: items };
 }
 
-/** The `<ul>` or `<ol>` that is the whole record, or all of it except a short heading. -1 if there is none. */
+/** The `<ul>` or `<ol>` that is the whole record, or all of it except a short heading. -1 for a record without such a list. */
 function listIn(page: Page, { from, to }: NodeSpan): number {
   if (page.end[from] !== to) return -1;
   if (LISTS.includes(page.tag[from])) return from;

@@ -18,7 +18,7 @@ import { similarity } from "./similarity.ts";
  *
  * Differs from the paper:
  * - li, article, section and dl are chunks too.
- * - Without a browser's layout, the tags and classes around a text stand for its font.
+ * - Without a browser's layout, the tags and classes around a text replace its font.
  * - Blocks with the same appearance (five equal numbers) are compared once. The similarity uses only these numbers.
  * - A block inside another block of its cluster is dropped: a record does not contain records of its own list.
  * - The threshold `MIN_SIMILARITY` is fixed (measured on the testbed). The paper trains it on a sample page.
