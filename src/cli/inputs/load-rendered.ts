@@ -97,7 +97,8 @@ function filesBeside(page: string): NonNullable<RenderOptions["resources"]> {
 async function draw(renderer: Renderer, rendering: Rendering, options: RenderLoadOptions): Promise<void> {
   const { png, svg, pdoc } = options;
   const { page, screenshot } = rendering;
-  if ((png ?? svg) === undefined || page.layout === undefined) return;
+  if ((png ?? svg) === undefined) return;
+  if (page.layout === undefined) throw new Error("the rendered page has no layout to draw");
   const { pageWidth, pageHeight, viewportWidth, viewportHeight } = page.layout;
   const size = { width: Math.max(pageWidth, viewportWidth), height: Math.max(pageHeight, viewportHeight) };
   const picture = overlaySvg(visualRoot(page, { pdoc }), { ...size, screenshot });
