@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { logitOf, predictComplete, toCompleteForest } from "./complete-forest.ts";
 import { type Forest, predictInto, probability } from "./forest.ts";
-import { packForest, unpackForest } from "./pack-forest.ts";
+import { type PackedForests, packForests, unpackForests } from "./pack-forest.ts";
 
 /** x0 >= 0.5 ? (x1 >= 2 ? 1 : -0.25) : -1, and a tree that is one leaf. */
 const small: Forest = {
@@ -30,21 +30,49 @@ test("a forest adds up its trees; missing values go left", () => {
   expect(logits(small, rows)).toEqual([-0.375, 0.375, 1.625, -0.375, 0.375]);
 });
 
-test("a packed forest unpacks to the same forest", () => {
-  const back = unpackForest(packForest(small, 2), [0, 1]);
-  expect(back).toEqual(small);
+/** Fine enough for all leaves of these tests. */
+const LEAVES = 10_000;
+const packed: PackedForests = packForests([small], { features: 2, leafScale: LEAVES });
+
+test("packed forests unpack to the same forests", () => {
+  expect(unpackForests(packed, [0, 1])).toEqual([small]);
+  const other: Forest = { ...small, base: -0.5, threshold: Float32Array.from([0.75, 3, 2, 0.25, 0, 0]) };
+  expect(unpackForests(packForests([small, other], { features: 2, leafScale: 4 }), [0, 1])).toEqual([small, other]);
 });
 
-test("unpackForest maps the features of the file to the given columns", () => {
-  const back = unpackForest(packForest(small, 2), [3, 1]);
+test("leaf values are rounded to the leaf scale", () => {
+  const [back] = unpackForests(packForests([small], { features: 2, leafScale: 2 }), [0, 1]);
+  expect([...back.threshold]).toEqual([0.5, -1, 2, 0, 1, 0.5]);
+});
+
+test("unpackForests maps the features of the file to the given columns", () => {
+  const [back] = unpackForests(packed, [3, 1]);
   expect(logits(back, [[0, 2, 0, 1]])).toEqual([1.625]);
 });
 
 test("damaged text is rejected", () => {
-  const packed = packForest(small, 2);
-  expect(() => unpackForest({ ...packed, nodes: packed.nodes.slice(0, -1) }, [0, 1])).toThrow(RangeError);
-  expect(() => unpackForest({ ...packed, nodes: packed.nodes.slice(0, 3) }, [0, 1])).toThrow("cut off");
-  expect(() => unpackForest({ ...packed, cuts: ["", ""] }, [0, 1])).toThrow("names no cut");
+  const { nodes, cuts } = packed;
+  const broken =
+    (changes: Partial<PackedForests>): (() => Forest[]) =>
+    () =>
+      unpackForests({ ...packed, ...changes }, [0, 1]);
+  expect(broken({ nodes: "!" })).toThrow();
+  expect(broken({ nodes: "" })).toThrow("cut off");
+  expect(broken({ nodes: btoa(atob(nodes).slice(0, -2)) })).toThrow("cut off");
+  expect(broken({ nodes: btoa(`${atob(nodes)}abc`) })).toThrow("other data");
+  expect(broken({ cuts: btoa(`${atob(cuts)}abc`) })).toThrow("other data");
+  expect(broken({ sizes: [4] })).toThrow("in the middle of a tree");
+});
+
+test("a split below a split of the same feature and cut is rejected", () => {
+  const impossible: Forest = {
+    base: 0,
+    roots: Int32Array.from([0]),
+    feature: Int16Array.from([0, 0, -1, -1, -1]),
+    threshold: Float32Array.from([1, 1, 0, 0, 0]),
+    right: Int32Array.from([4, 3, 0, 0, 0]),
+  };
+  expect(() => packForests([impossible], { features: 1, leafScale: 1 })).toThrow("cannot be");
 });
 
 interface Shape {
@@ -97,12 +125,25 @@ function forestOf(trees: readonly Shape[]): Forest {
   };
 }
 
+/** Makes the cuts along each path differ: a split that sends nothing to one side cannot be packed. */
+function withPossibleSplits(tree: Shape, above: readonly Shape[] = []): Shape {
+  const { split } = tree;
+  if (split === undefined) return tree;
+  const isRepeated = above.some((other) => other.split?.feature === split.feature);
+  const path = [...above, tree];
+  if (isRepeated) return { leaf: tree.leaf, split: undefined };
+  return {
+    leaf: 0,
+    split: { ...split, left: withPossibleSplits(split.left, path), right: withPossibleSplits(split.right, path) },
+  };
+}
+
 test("any packed forest unpacks to the same forest", () => {
   const columns = Array.from({ length: 301 }, (_, i) => i);
   fc.assert(
-    fc.property(fc.array(shape, { maxLength: 5 }), (trees) => {
-      const forest = forestOf(trees);
-      expect(unpackForest(packForest(forest, 301), columns)).toEqual(forest);
+    fc.property(fc.array(shape, { maxLength: 5 }), fc.array(shape, { maxLength: 2 }), (first, second) => {
+      const forests = [first, second].map((trees) => forestOf(trees.map((tree) => withPossibleSplits(tree))));
+      expect(unpackForests(packForests(forests, { features: 301, leafScale: LEAVES }), columns)).toEqual(forests);
     }),
   );
 });

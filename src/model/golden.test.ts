@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { FEATURE_NAMES } from "../features/features.ts";
 import { bindModel } from "../select/judge.ts";
 import { predictInto } from "./forest.ts";
+import { unpackCuts } from "./pack-cuts.ts";
 import { weights } from "./weights.ts";
 
 /*
@@ -15,11 +16,12 @@ const ROWS = 20;
 function madeUpRows(): Float32Array {
   const columns = FEATURE_NAMES.length;
   const values = new Float32Array(ROWS * columns);
+  const cutsByFeature = unpackCuts(weights.content.cuts, weights.blockFeatures.length);
   for (let row = 0; row < ROWS; row++) {
     for (const [index, name] of weights.blockFeatures.entries()) {
-      const cuts: readonly string[] = weights.content.cuts[index].split(" ");
+      const cuts = cutsByFeature[index];
       const pick = (row * 7 + index * 13) % (cuts.length + 1);
-      values[row * columns + FEATURE_NAMES.indexOf(name)] = pick === cuts.length ? Number.NaN : Number(cuts[pick]);
+      values[row * columns + FEATURE_NAMES.indexOf(name)] = pick === cuts.length ? Number.NaN : cuts[pick];
     }
   }
   return values;

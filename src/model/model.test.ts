@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contributions, nodeMeans } from "./contributions.ts";
 import { type Forest, predictInto } from "./forest.ts";
 import { loadModel, MODEL_FORMAT, ModelError, type ModelFile } from "./model.ts";
-import { packForest } from "./pack-forest.ts";
+import { packForests } from "./pack-forest.ts";
 
 /** x0 >= 0.5 ? (x1 >= 2 ? 1 : -0.25) : -1 */
 const forest: Forest = {
@@ -12,7 +12,7 @@ const forest: Forest = {
   threshold: Float32Array.from([0.5, -1, 2, -0.25, 1]),
   right: Int32Array.from([2, 0, 4, 0, 0]),
 };
-const packed = packForest(forest, 2);
+const packed = packForests([forest], { features: 2, leafScale: 8 });
 
 const file: ModelFile = {
   format: MODEL_FORMAT,
@@ -26,9 +26,8 @@ const file: ModelFile = {
   names: { "-0.5": "menu", "1": "entry-content" },
   content: packed,
   lists: packed,
-  gate: packed,
-  confidence: packed,
-  kinds: { article: packed },
+  kinds: ["article"],
+  pages: packForests([{ ...forest, base: 0 }, forest], { features: 2, leafScale: 8 }),
 };
 
 const PAGE_AND_LIST = { page: ["pageWords", "pageLinks"], list: ["listWords", "listLinks"] };
@@ -40,6 +39,7 @@ describe("loadModel", () => {
     predictInto(model.content, { rows: 1, columns: 3, values: Float32Array.from([2, 0, 1]) }, out);
     expect(out[0]).toBe(1.125);
     expect(model.kinds.map(({ kind }) => kind)).toEqual(["article"]);
+    expect([model.confidence.base, model.gate.base]).toEqual([0, 0.125]);
   });
 
   test("names missing features in the error", () => {
@@ -51,7 +51,7 @@ describe("loadModel", () => {
   test("rejects other formats and damaged files", () => {
     const columns = { block: ["words", "links"], ...PAGE_AND_LIST };
     expect(() => loadModel({ ...file, format: 99 as typeof MODEL_FORMAT }, columns)).toThrow("has format 99");
-    expect(() => loadModel({ ...file, gate: { ...packed, nodes: "!" } }, columns)).toThrow('"small" is damaged');
+    expect(() => loadModel({ ...file, pages: { ...packed, nodes: "!" } }, columns)).toThrow('"small" is damaged');
   });
 });
 

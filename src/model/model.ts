@@ -1,7 +1,7 @@
 import { NameWeights } from "../features/index.ts";
 import { type CompleteForest, toCompleteForest } from "./complete-forest.ts";
 import type { Forest } from "./forest.ts";
-import { type PackedForest, unpackForest } from "./pack-forest.ts";
+import { type PackedForests, unpackForests } from "./pack-forest.ts";
 
 /** A trained model as a file: readable JSON, or a module (weights.ts) that loads without file access. */
 export interface ModelFile {
@@ -28,20 +28,18 @@ export interface ModelFile {
   readonly listFeatures: readonly string[];
   /** Words of class and id names, grouped by weight: `{ "0.5": "entry post-body" }`. */
   readonly names: Readonly<Record<string, string>>;
-  /** Predicts the logit that a block is content. */
-  readonly content: PackedForest;
-  /** Predicts a correction for the logits of all blocks in a list. */
-  readonly lists: PackedForest;
-  /** Predicts the logit that a page is prose. The threshold depends on it. */
-  readonly gate: PackedForest;
-  /** Predicts the logit of the word F1. */
-  readonly confidence: PackedForest;
-  /** By kind: predicts the logit that a page is of that kind. */
-  readonly kinds: Readonly<Record<string, PackedForest>>;
+  /** One forest: predicts the logit that a block is content. */
+  readonly content: PackedForests;
+  /** One forest: predicts a correction for the logits of all blocks in a list. */
+  readonly lists: PackedForests;
+  /** Kinds of pages. The first one is prose; the threshold depends on it. */
+  readonly kinds: readonly string[];
+  /** First a forest that predicts the logit of the word F1. Then, for each kind, a forest that predicts the logit that a page is of it. */
+  readonly pages: PackedForests;
 }
 
 /** Version of `ModelFile`. It increases when the meaning of a field changes. */
-export const MODEL_FORMAT = 3;
+export const MODEL_FORMAT = 4;
 
 /** A model bound to the columns of the feature tables. */
 export interface Model {
@@ -79,19 +77,18 @@ export function loadModel(file: ModelFile, columns: ColumnNames): Model {
   const page = columnsOf(file.pageFeatures, columns.page);
   const list = columnsOf(file.listFeatures, columns.list);
   try {
-    const content = unpackForest(file.content, block);
+    const [content] = unpackForests(file.content, block);
+    const [lists] = unpackForests(file.lists, list);
+    const [confidence, ...kinds] = unpackForests(file.pages, page).map(toCompleteForest);
     return {
       name: file.name,
       names: new NameWeights(file.names),
       content,
       fastContent: toCompleteForest(content),
-      lists: toCompleteForest(unpackForest(file.lists, list)),
-      gate: toCompleteForest(unpackForest(file.gate, page)),
-      confidence: toCompleteForest(unpackForest(file.confidence, page)),
-      kinds: Object.entries(file.kinds).map(([kind, packed]) => ({
-        kind,
-        forest: toCompleteForest(unpackForest(packed, page)),
-      })),
+      lists: toCompleteForest(lists),
+      gate: kinds[0],
+      confidence,
+      kinds: kinds.map((forest, index) => ({ kind: file.kinds[index], forest })),
     };
   } catch (cause) {
     throw new ModelError(`The model "${file.name}" is damaged: ${String(cause)}`, { cause });

@@ -1,7 +1,7 @@
 import { FEATURE_NAMES } from "../features/index.ts";
-import { MODEL_FORMAT, type ModelFile, packForest } from "../model/index.ts";
+import { LEAF_SCALE, MODEL_FORMAT, type ModelFile, packForests } from "../model/index.ts";
 import { LIST_COLUMNS, VERDICT_COLUMNS } from "../select/index.ts";
-import { BOOST_DEFAULTS, type Boosted, type BoostOptions } from "./boost/index.ts";
+import { BOOST_DEFAULTS, type Boosted, type BoostOptions, DRAWS } from "./boost/index.ts";
 import {
   averages,
   averagesBy,
@@ -32,7 +32,6 @@ export async function train({ pages, shortened, digest }: Dataset, options: Trai
   const boosted = validation.all;
   if (boosted === undefined) throw new Error("cross-validation did not train on all pages");
   const forests = trainPages(shapeTable(pages), pages, () => true);
-  const columns = VERDICT_COLUMNS.length;
   const file: ModelFile = {
     format: MODEL_FORMAT,
     name: options.name,
@@ -51,11 +50,13 @@ export async function train({ pages, shortened, digest }: Dataset, options: Trai
       validation.names,
       fitNames(validation.names, () => true),
     ),
-    content: packForest(boosted.forest, FEATURE_NAMES.length),
-    lists: packForest(validation.lists, LIST_COLUMNS.length),
-    gate: packForest(forests.gate, columns),
-    confidence: packForest(trainConfidence(outcomesOf(validation.results)), columns),
-    kinds: Object.fromEntries(forests.kinds.map(({ kind, forest }) => [kind, packForest(forest, columns)])),
+    content: packForests([boosted.forest], { features: FEATURE_NAMES.length, leafScale: LEAF_SCALE * DRAWS }),
+    lists: packForests([validation.lists], { features: LIST_COLUMNS.length, leafScale: LEAF_SCALE }),
+    kinds: forests.kinds.map(({ kind }) => kind),
+    pages: packForests(
+      [trainConfidence(outcomesOf(validation.results)), ...forests.kinds.map(({ forest }) => forest)],
+      { features: VERDICT_COLUMNS.length, leafScale: LEAF_SCALE },
+    ),
   };
   return { file, validation, boosted };
 }

@@ -18,7 +18,7 @@ function file(name: string, content: string): string {
 
 const PAGE = `<title>T</title><article><h1>A day out</h1>${"<p>We went to the river, and there we stayed until it rained.</p>".repeat(9)}</article>`;
 /** A model that drops every block. */
-const refusing = { ...weights, name: "refusing", content: { ...weights.content, base: -60 } };
+const refusing = { ...weights, name: "refusing", content: { ...weights.content, bases: [-60] } };
 
 test("a model from a file replaces the built-in one", () => {
   const model = modelAt(file("refusing.json", JSON.stringify(refusing)));
@@ -36,9 +36,9 @@ test("a model is read once", () => {
 test.each([
   ["no-json.json", "{", /no-json\.json: .*JSON.*pith train/],
   ["null.json", "null", /null\.json: it contains no model/],
-  ["format.json", JSON.stringify({ ...weights, format: 99 }), /format 99, this build reads 3/],
+  ["format.json", JSON.stringify({ ...weights, format: 99 }), /format 99, this build reads 4/],
   ["features.json", JSON.stringify({ ...weights, blockFeatures: ["moon"] }), /features this build does not have: moon/],
-  ["damaged.json", JSON.stringify({ ...weights, content: { base: 0 } }), /damaged/],
+  ["damaged.json", JSON.stringify({ ...weights, content: { bases: [0] } }), /damaged/],
   ["other.json", "{}", /format undefined/],
 ])("%s is refused with the reason", (name, content, message) => {
   const path = file(name, content);

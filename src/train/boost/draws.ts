@@ -1,4 +1,4 @@
-import { type Forest, LEAF_SCALE } from "../../model/index.ts";
+import type { Forest } from "../../model/index.ts";
 import type { Binned } from "./bins.ts";
 import type { BoostHooks, BoostOptions, BoostTarget } from "./boost.ts";
 import { BOOST_DEFAULTS, type Boosted, boost, type Loss } from "./boost.ts";
@@ -14,7 +14,7 @@ export interface BoostJob {
  * Forests per model. Each samples different rows and columns and makes different errors, so their mean is more accurate. Measured; see
  * docs/decisions.
  */
-const DRAWS = 2;
+export const DRAWS = 2;
 
 /** Grows the forests of a job, each with its own seed, and returns their mean. */
 export function boostDraws({ data, target, options }: BoostJob): Boosted {
@@ -28,8 +28,6 @@ export function boostDraws({ data, target, options }: BoostJob): Boosted {
     gain: drawn.reduce((sum, { gain }) => sum.map((own, column) => own + gain[column]), new Float64Array(data.columns)),
   };
 }
-
-const LEAF_STEP = 1 / LEAF_SCALE;
 
 /**
  * One forest that predicts the mean of several of equal size. Their trees alternate, so that the first trees alone also approximate the
@@ -50,7 +48,7 @@ export function meanForest(forests: readonly Forest[]): Forest {
         const isLeaf = forest.feature[node] < 0;
         const value = forest.threshold[node];
         feature.push(forest.feature[node]);
-        threshold.push(isLeaf ? Math.round(value / forests.length / LEAF_STEP) * LEAF_STEP : value);
+        threshold.push(isLeaf ? value / forests.length : value);
         right.push(isLeaf ? 0 : forest.right[node] + moved);
       }
     }
