@@ -7,7 +7,7 @@ import { enterTag, isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTU
 import { Builder, CLOSE, type Exit, NO_EXIT } from "./builder.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
 import { joinNotes, MARGIN_NOTE, withoutNoteLabel } from "./footnotes.ts";
-import { keepByPosition } from "./keep-by-position.ts";
+import { keepByPosition, keepLeadPicture } from "./keep-by-position.ts";
 import { inlineText } from "./line/index.ts";
 import { Links } from "./links.ts";
 import { FORMULA_NAMES, isBeforeScript, isPreview, mayBeFormula, readNamedFormula } from "./math/index.ts";
@@ -32,7 +32,11 @@ export interface ContentOptions {
 /** Builds the content tree of the chosen blocks of a page. Takes linear time. Formats can recurse into the tree: its depth is limited. */
 export function buildContent(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): Content {
   const keepsComments = options.isDiscussion === true || options.comments === "keep";
-  return build(page, choice, { dropsComments: !keepsComments, minPosts: 2 });
+  return build(page, choice, {
+    dropsComments: !keepsComments,
+    minPosts: 2,
+    hasLeadPicture: options.isDiscussion !== true,
+  });
 }
 
 /** Returns all reader comments of a page as posts, chosen or not. Returns none for discussions, or if `comments` is not `apart`. */
@@ -41,7 +45,7 @@ export function buildComments(page: Page, choice: ChosenBlocks, options: Content
   if (isDiscussion === true || comments !== "apart") return [];
   const chosen = commentBlocks(page, choice);
   if (commentMarks !== undefined) for (const [block, mark] of commentMarks.entries()) chosen[block] |= mark;
-  const { blocks } = build(page, { chosen }, { dropsComments: false, minPosts: 1 });
+  const { blocks } = build(page, { chosen }, { dropsComments: false, minPosts: 1, hasLeadPicture: false });
   return blocks.filter((block) => block.kind === "post");
 }
 
@@ -50,6 +54,8 @@ interface BuildOptions {
   readonly dropsComments: boolean;
   /** Fewer posts than this are not a discussion: a single article may have the class `post`. */
   readonly minPosts: number;
+  /** Whether to look for a picture between title and text. */
+  readonly hasLeadPicture: boolean;
   /** Ignores the cleaning rules. */
   readonly isUncleaned?: true;
 }
@@ -71,6 +77,7 @@ function buildOnce(
   const notes: Note[] = [];
   const names = new ElementNames(page, SPECIAL_NAMES);
   const thread = findThread(page, kept, options.minPosts);
+  if (options.hasLeadPicture) keepLeadPicture({ page, kept, links, names });
   const context = { page, units, kept, links, names, notes: joinNotes(page, { kept, links, names }), thread };
   const builder = new Builder(context, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
   const walk: Walk = { builder, blocks, notes, options, removedWords: 0 };

@@ -4,7 +4,7 @@ import { type ElementNames, lowerBound, type Page, readNodes, startTagSource, to
 import type { KeptNodes } from "../select/index.ts";
 import { FOOTNOTE_TAG, NOTE_ID, platformWords } from "../vocabulary/index.ts";
 import type { Block } from "./content.ts";
-import { inlineText } from "./line/index.ts";
+import { inlineText, trimLineStart } from "./line/index.ts";
 import type { Links } from "./links.ts";
 
 const A = tagId("a");
@@ -259,12 +259,5 @@ export function withoutNoteLabel(blocks: readonly Block[], label: string): reado
   const written = (start.kind === "text" ? NOTE_LABEL.exec(text)?.[0] : text) ?? text;
   if (written.replace(LABEL_PUNCTUATION, "") !== label) return blocks;
   const value = start.kind === "text" ? text.slice(written.length) : "";
-  return [{ ...first, children: value === "" ? trimStart(line) : [{ kind: "text", value }, ...line] }, ...rest];
-}
-
-function trimStart<T extends { readonly kind: string }>(line: readonly T[]): readonly T[] {
-  const [first, ...rest] = line;
-  if (first === undefined || !("value" in first) || typeof first.value !== "string") return line;
-  const value = first.value.trimStart();
-  return value === "" ? rest : [{ ...first, value }, ...rest];
+  return [{ ...first, children: value === "" ? trimLineStart(line) : [{ kind: "text", value }, ...line] }, ...rest];
 }

@@ -1,27 +1,29 @@
 /** Keeps elements without chosen text that belong to the content by their position: images, captions, tables, code, formulas. */
-import { Flag, href, RAW, TEXT, tagId, tagSet } from "../html/index.ts";
+import { Flag, TEXT, tagId, tagSet } from "../html/index.ts";
 import { blockAt, type ElementNames, type Page } from "../page/index.ts";
 import { tableKind } from "./blocks/index.ts";
 import { readNamedFormula } from "./math/index.ts";
 import {
   type CaptionContext,
   figureCaptions,
+  findLeadPicture,
+  hasOnlyFigures,
   isCaptionedPicture,
   isFigureCaption,
+  isIllustration,
   isImageFile,
   isMostlyLink,
   isPlayer,
   isSocialPost,
+  linkAround,
 } from "./media/index.ts";
 
 /** Elements that can be content without text. */
 const WORDLESS = tagSet("img picture video audio iframe embed object hr math script input noscript figure");
 /** Elements outside of the content. Images in them are not content. */
 const AROUND_CONTENT = tagSet("nav footer aside form button dialog");
-const FIGURE = tagId("figure");
 const TABLE = tagId("table");
 const MATH = tagId("math");
-const A = tagId("a");
 const IMG = tagId("img");
 /** This many images that each link to another page are logos or teasers, not illustrations. */
 const MIN_LINKED_IMAGES = 3;
@@ -56,6 +58,19 @@ export function keepByPosition(context: PositionContext, node: number): boolean 
   return true;
 }
 
+/** Keeps the lead picture of the page with its caption, unless it is kept anyway. */
+export function keepLeadPicture(context: PositionContext): void {
+  const { kept, page } = context;
+  const lead = findLeadPicture(context);
+  if (lead === undefined || kept.has(lead.root)) return;
+  let outermost = lead.root;
+  while (!kept.has(page.parent[outermost])) outermost = page.parent[outermost];
+  if (findByPosition(context, outermost) !== undefined) return;
+  for (const caption of lead.captions) kept.keepTexts(caption);
+  kept.keepElements(lead.root);
+  kept.keepAncestors(page.parent[lead.root]);
+}
+
 /** Returns why an element without chosen text is content; undefined if it is not. */
 export function findByPosition(context: PositionContext, node: number): PositionedContent | undefined {
   const { page, kept } = context;
@@ -64,9 +79,10 @@ export function findByPosition(context: PositionContext, node: number): Position
   if (AROUND_CONTENT[tag] === 1) return undefined;
   // Custom elements may carry their content in attributes: `WORDLESS` is undefined for their tags.
   if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return undefined;
-  const isFigure = isOnlyFigure(page, node);
+  const isFigure = hasOnlyFigures(page, node);
   if (kept.hasBlocks(node) && !isFigure && !isPlayerFallback(page, node)) return findUnchosenText(context, node);
-  const isNear = kept.isBesideChosen(node) || (isFigure && kept.isBetweenChosen(node));
+  const isNear =
+    kept.isBesideChosen(node) || (isFigure && (kept.isBetweenChosen(node) || isIllustration(context, node)));
   if (!isNear || isRowOfLinkedImages(page, node)) return undefined;
   if (isFigure) return { reason: "figure", texts: figureCaptions(page, node), elements: [node] };
   return BESIDE_CHOSEN;
@@ -145,30 +161,11 @@ function isEquation({ tag, end, measures }: Page, table: number): boolean {
   return measures.words[table] < 2 && tag.subarray(table, end[table]).includes(MATH);
 }
 
-/** Whether an element is a figure, or a wrapper around one. */
-function isOnlyFigure(page: Page, node: number): boolean {
-  let inner = node;
-  while (page.tag[inner] !== FIGURE) {
-    const child = inner + 1;
-    if (child >= page.end[inner] || page.end[child] !== page.end[inner] || page.tag[child] === TEXT) return false;
-    if (page.tag[child] === RAW) return false;
-    inner = child;
-  }
-  return true;
-}
-
 function isRowOfLinkedImages(page: Page, node: number): boolean {
   let images = 0;
   for (let inner = node; inner < page.end[node]; inner++) {
     if (page.tag[inner] !== IMG || (page.flags[inner] & Flag.LINKED) === 0) continue;
-    if (!isImageFile(linkAround(page, inner)) && ++images >= MIN_LINKED_IMAGES) return true;
+    if (!isImageFile(linkAround(page, inner).url) && ++images >= MIN_LINKED_IMAGES) return true;
   }
   return false;
-}
-
-function linkAround(page: Page, node: number): string {
-  for (let above = page.parent[node]; above >= 0; above = page.parent[above]) {
-    if (page.tag[above] === A && page.hrefAt[above] !== 0) return href(page, above) ?? "";
-  }
-  return "";
 }

@@ -95,3 +95,43 @@ describe("a subtree", () => {
     expect(enclosed("", "<p>Copy all this code</p>")).toBe("none");
   });
 });
+
+test.each([
+  [
+    "between adverts in the same element",
+    `<main>${FOX}<p>cat</p><p>cat</p><div></div><p>cat</p><p>cat</p>${FOX}</main>`,
+    true,
+  ],
+  [
+    "at the end of a section",
+    `<section>${FOX}<p>cat</p><p>cat</p><div></div></section><section>${FOX}</section>`,
+    true,
+  ],
+  ["after the last chosen text", `<main>${FOX}<p>cat</p><div></div></main>`, false],
+  ["in an element without chosen text", `${FOX}<section><p>cat</p><div></div></section>${FOX}`, false],
+])("isAmongChosen: %s", (_, html, expected) => {
+  const { kept, node } = keptOf(html);
+  expect(kept.isAmongChosen(node)).toBe(expected);
+});
+
+test.each([
+  ["the first long block before another chosen one", `<p>A fox.</p><p>The fox ${words(9)}</p><p>A fox.</p>`, "The fox"],
+  [
+    "not a summary far above the text",
+    `<p>Our fox ${words(9)}</p><p>cat</p><p>The fox ${words(9)}</p><p>A fox.</p>`,
+    "The fox",
+  ],
+  ["the first chosen block if none is long", "<p>cat</p><p>The fox.</p>", "The fox."],
+])("textStart returns %s", (_, html, expected) => {
+  const { kept, page } = keptOf(html);
+  const start = kept.textStart(10);
+  expect(readNodes(page, start, start + 1)).toContain(expected);
+});
+
+test("textStart returns -1 if nothing is chosen", () => expect(keptOf("<p>cat</p>").kept.textStart(1)).toBe(-1));
+
+test("keepAncestors keeps an element and the elements around it, but not their other children", () => {
+  const { kept, node, page } = keptOf(`<header><p>cat</p><div></div></header>${FOX}`);
+  kept.keepAncestors(node);
+  expect([kept.has(node), kept.has(page.parent[node]), kept.has(page.parent[node] + 1)]).toEqual([true, true, false]);
+});

@@ -103,6 +103,26 @@ export class KeptNodes {
     for (let node = root; node < end[root]; node++) if (tag[node] !== TEXT) this.#nodes[node] = 1;
   }
 
+  /** Keeps an element and all elements around it. */
+  keepAncestors(element: number): void {
+    const { parent } = this.#page;
+    for (let node = element; node >= 0 && this.#nodes[node] === 0; node = parent[node]) this.#nodes[node] = 1;
+  }
+
+  /**
+   * Returns the first node of the text: of the first chosen block with at least so many words that a chosen block follows. Before it, a
+   * summary and a byline may be chosen. Returns -1 if no block is chosen.
+   */
+  textStart(minWords: number): number {
+    let first = -1;
+    for (let block = 0; block < this.#count; block++) {
+      if (!this.#isChosen(block)) continue;
+      if (this.#isChosen(block + 1) && this.#wordsOf(block) >= minWords) return this.#at(block, Column.FROM);
+      if (first < 0) first = this.#at(block, Column.FROM);
+    }
+    return first;
+  }
+
   /** Counts the words of a subtree: in chosen blocks, and in all blocks of the table. */
   countWords(node: number): { chosen: number; all: number } {
     const first = this.#blockFrom(node);
@@ -120,6 +140,16 @@ export class KeptNodes {
   isBetweenChosen(node: number): boolean {
     const { end } = this.#page;
     return this.#leadsToChosen(this.#blockFrom(node) - 1, -1) && this.#leadsToChosen(this.#blockFrom(end[node]), 1);
+  }
+
+  /** Whether an element is between chosen texts of the page, at any distance, and its parent contains one of them. */
+  isAmongChosen(node: number): boolean {
+    const { parent, end } = this.#page;
+    const above = parent[node];
+    const before = this.#chosenBefore(node);
+    const past = this.#chosenBefore(end[node]);
+    if (above < 0 || before === 0 || past === this.chosenWords) return false;
+    return before > this.#chosenBefore(above) || past < this.#chosenBefore(end[above]);
   }
 
   /**
@@ -156,6 +186,11 @@ export class KeptNodes {
   hasBlocks(node: number): boolean {
     const next = this.#blockFrom(node);
     return next < this.#count && this.#at(next, Column.FROM) < this.#page.end[node];
+  }
+
+  /** Counts the words of chosen blocks before a node. */
+  #chosenBefore(node: number): number {
+    return this.#at(this.#blockFrom(node), Column.CHOSEN_BEFORE);
   }
 
   #at(block: number, column: number): number {

@@ -31,7 +31,7 @@ export const FRAME_ATTRIBUTES: readonly string[] =
 
 /** Addresses of placeholder images: `data:` URLs, variables of templates, `placeholder.png`. */
 export const PLACEHOLDER_URL: RegExp =
-  /^(?:data:|[#{[])|(?:^|\/)empty\.(?:gif|png|svg)|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /^(?:data:|[#{[])|(?:^|\/)empty\.(?:gif|png|svg)|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|leer|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 
 /** Addresses of images that rarely show the subject of the page: logos, placeholders, portraits. Looser than the patterns above. */
 export const GENERIC_IMAGE_URL: RegExp = /logo|favicon|sprite|placeholder|default[-_]?image|avatar/i;
@@ -42,10 +42,23 @@ export const BLANK_IMAGE_URL: RegExp =
 
 /** Class and id words of picture captions and credits: `wp-caption-text`, `photo-credit`. */
 export const CAPTION_NAME: RegExp =
-  /caption(?:$|[\s_])|(?:^|[\s_-])caption(?!-\w\d)|(?:credits?|copyright)(?:$|\s)|bildunterschrift/;
+  /caption(?:$|[\s_])|(?:^|[\s_-])caption(?!-\w\d)|(?:credits?|copyright)(?:$|\s)|bildunterschrift|bildquelle|(?:image|img|photo|picture|foto|figure|bild)[\w-]{0,12}?[-_]{1,2}(?:descr?(?:iption)?|text|legende?|author|source|credits?|byline)(?:$|\s)/;
 
 /** Words of boxes whose captions do not belong to the content: teasers, boxes about authors, promotions. */
-export const NOT_CAPTION_NAME: RegExp = /related|teaser|author|(?:^|[\s_-])(?:cta|promo|pin)(?:$|[\s_-])/;
+export const NOT_CAPTION_NAME: RegExp =
+  /related|teaser|(?:^|\s)(?!image|img|photo|picture|foto|figure|bild)\S{0,40}author|(?:^|[\s_-])(?:cta|promo|pin)(?:$|[\s_-])/;
+
+/** The start of a credit below a picture: "Foto: Ann Lee", "© Reuters". */
+export const PICTURE_CREDIT: RegExp =
+  /^(?:©|\(c\)\s|(?:fotos?|photos?|bilder?|images?|illustrations?|grafik|graphic|quelle|sources?|credits?|crédits?|fuente|zdj|fot|фото|источник|джерело|사진|写真|图片来源|图源)(?:\s\w{2,12})?\s?[.:/|：]|photo(?:graph)? by\s|фото\s)/i;
+
+/** Class and id words of the lead picture of an article: `featured-image`, `wp-post-image`, `hero__media`. */
+export const LEAD_PICTURE_NAME: RegExp =
+  /featured|hero|(?:lead|main|opener?|article|story|post|entry|cover|top|header)[-_]{0,2}(?:image|img|photo|picture|media|visual|art)|post-thumbnail|aufmacher|(?:image|img|photo|picture)[-_]{0,2}(?:hero|lead|main)/;
+
+/** Class and id words of boxes whose pictures are not the lead picture of an article. */
+export const NOT_LEAD_PICTURE_NAME: RegExp =
+  /related|author|avatar|byline|profile|logo|(?:^|[\s_-])(?:ads?|advert\w*|promo\w*|banner|sponsor\w*|nav\w*|menu|sidebar|share|social|newsletter|icons?|comments?)(?:$|[\s_-])/;
 
 /** The start of a numbered caption: "Figure 3. The organs of a flower". */
 export const NUMBERED_CAPTION: RegExp =

@@ -11,7 +11,7 @@ import {
 import type { Builder, Exit } from "../builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
 import type { Block, Callout, Inline, Tone } from "../content.ts";
-import { inlineText } from "../line/index.ts";
+import { inlineText, trimLineStart } from "../line/index.ts";
 
 /** Enters an element by its class, id or role instead of its tag. Returns undefined to leave it to the next handler. */
 export type StructureHandler = (builder: Builder, node: number, names: string) => Exit | "done" | undefined;
@@ -91,11 +91,21 @@ export function openFigure(builder: Builder, node: number): Exit {
   return builder.open({
     kind: "figure",
     close: (children, line) => {
-      if (line.length === 0) for (const child of children) builder.add(child);
+      if (line.length === 0) for (const child of splitCaption(children)) builder.add(child);
       else if (children.length > 0) builder.add({ kind: "figure", children, caption: line });
       else if (builder.kept.countWords(node).chosen > 0) builder.add({ kind: "paragraph", children: line });
     },
   });
+}
+
+/** Splits a figure that is one line: text after its picture is the caption. */
+function splitCaption(children: readonly Block[]): readonly Block[] {
+  const [line, other] = children;
+  if (line?.kind !== "paragraph" || other !== undefined) return children;
+  const [picture, ...rest] = line.children;
+  const caption = trimLineStart(rest);
+  if (picture?.kind !== "image" || caption.length === 0) return children;
+  return [{ kind: "figure", children: [picture], caption }];
 }
 
 /** Adds code whose lines are elements, without `<pre>`. */

@@ -7,6 +7,7 @@ export {
   type LinkTarget,
   nestMark,
   Run,
+  trimLineStart,
   withoutWrittenLinks,
 } from "./run.ts";
 export { isBlankText, isVisible, TextFlag, TextScan, textFlags } from "./text-scan.ts";

@@ -242,3 +242,11 @@ export function inlineText(inlines: readonly Inline[]): string {
   }
   return text;
 }
+
+/** Removes the space at the start of a line. */
+export function trimLineStart(line: readonly Inline[]): readonly Inline[] {
+  const [first, ...rest] = line;
+  if (first?.kind !== "text") return line;
+  const value = first.value.trimStart();
+  return value === "" ? rest : [{ ...first, value }, ...rest];
+}

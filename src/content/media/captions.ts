@@ -1,20 +1,24 @@
-/** Recognizes captions and captioned pictures by their markup, whether or not their text was chosen. */
-import { Flag, href, tagId, tagSet } from "../../html/index.ts";
-import { blockAt, elementNames, type Page, readBlock, readNodes } from "../../page/index.ts";
+/** Recognizes captions by their markup and text, whether or not they were chosen. */
+import { href, tagId, tagSet } from "../../html/index.ts";
+import { blockAt, elementNames, type Page, readBlock, readNodes, startTagSource } from "../../page/index.ts";
 import type { KeptNodes } from "../../select/index.ts";
-import { ADVERT_LABEL, CAPTION_NAME, NOT_CAPTION_NAME, NUMBERED_CAPTION } from "../../vocabulary/index.ts";
+import {
+  ADVERT_LABEL,
+  CAPTION_NAME,
+  NOT_CAPTION_NAME,
+  NUMBERED_CAPTION,
+  PICTURE_CREDIT,
+} from "../../vocabulary/index.ts";
 import type { Links } from "../links.ts";
-import { asContent, imageFacts, isImageFile } from "./images.ts";
 
+const A = tagId("a");
+const BUTTON = tagId("button");
 const FIGCAPTION = tagId("figcaption");
 const FIGURE = tagId("figure");
-const IMG = tagId("img");
 
-/** Limit for the words of an element that is only a picture with its caption. */
-const MAX_CAPTION_WORDS = 80;
 /** Limits for the nodes to search in a label and in a caption. They keep the time linear if captions are nested. */
-const MAX_LABEL_NODES = 20;
-const MAX_CAPTION_NODES = 100;
+export const MAX_LABEL_NODES = 20;
+export const MAX_CAPTION_NODES = 100;
 
 /** The page, its kept nodes, and the resolver of its addresses. */
 export interface CaptionContext {
@@ -46,33 +50,11 @@ export function figureCaptions(page: Page, root: number): number[] {
   return found;
 }
 
-/** Whether an element near chosen text contains a picture and its caption, or a link to the picture, and nothing else. */
-export function isCaptionedPicture(context: CaptionContext, node: number): boolean {
-  const { page, kept } = context;
-  const { measures } = page;
-  // Consent boxes have buttons.
-  if (measures.images[node] === 0 || measures.inputs[node] > 0) return false;
-  if (measures.words[node] > MAX_CAPTION_WORDS) return false;
-  if (!kept.isBesideChosen(node) && !kept.isBetweenChosen(node)) return false;
-  if (contains(page, node, HEADINGS)) return false;
-  const isAllCaption = isMostlyLink(page, node) ? isLinkToPicture(page, node) : hasOnlyCaptions(page, node);
-  return isAllCaption && showsPicture(context, node);
-}
-
-/** Whether the first link leads to an image file and contains all words: the name and size of the picture. */
-function isLinkToPicture(page: Page, node: number): boolean {
-  for (let inner = node; inner < Math.min(page.end[node], node + MAX_LABEL_NODES); inner++) {
-    if (page.hrefAt[inner] === 0) continue;
-    return page.measures.words[inner] === page.measures.words[node] && isImageFile(href(page, inner) ?? "");
-  }
-  return false;
-}
-
 /** A byline below a portrait is not a caption. */
 const BYLINE_TAGS = tagSet("address time");
-const HEADINGS = tagSet("h1 h2 h3 h4 h5 h6");
 
-function contains({ tag, end }: Page, node: number, tags: Uint8Array): boolean {
+/** Whether one of the first nodes of a subtree has one of the tags. */
+export function contains({ tag, end }: Page, node: number, tags: Uint8Array): boolean {
   const last = Math.min(end[node], node + MAX_CAPTION_NODES);
   for (let inner = node; inner < last; inner++) if (tags[tag[inner]] === 1) return true;
   return false;
@@ -83,6 +65,14 @@ export function isMostlyLink({ measures }: Page, node: number): boolean {
   return measures.linkWords[node] * 2 > measures.words[node];
 }
 
+/** Returns the nearest link around a node, and its address; -1 and "" if there is none. */
+export function linkAround(page: Page, node: number): { readonly node: number; readonly url: string } {
+  for (let above = page.parent[node]; above >= 0; above = page.parent[above]) {
+    if (page.tag[above] === A && page.hrefAt[above] !== 0) return { node: above, url: href(page, above) ?? "" };
+  }
+  return { node: -1, url: "" };
+}
+
 function isAdvert(page: Page, node: number): boolean {
   const end = page.end[node];
   return (
@@ -90,33 +80,54 @@ function isAdvert(page: Page, node: number): boolean {
   );
 }
 
-function hasOnlyCaptions(page: Page, node: number): boolean {
+/** Whether all visible text of a subtree is captions, credits and labels of zoom buttons. `alts` are alternative texts of its pictures. */
+export function hasOnlyCaptions(page: Page, root: number, alts: readonly string[]): boolean {
   const { blocks, end } = page;
-  const past = blockAt(page, end[node]);
-  for (let block = blockAt(page, node); block < past; block++) {
+  const past = blockAt(page, end[root]);
+  for (let block = blockAt(page, root); block < past; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block] === 0) continue;
-    if (!isNamedCaption(page, blocks.from[block], node) && !NUMBERED_CAPTION.test(readBlock(page, block))) return false;
+    const role = namedRole(page, blocks.from[block], root);
+    if (role === "other" || (role === undefined && !readsLikeCaption(readBlock(page, block), alts))) return false;
   }
   return true;
 }
 
-/** Whether an ancestor of a text inside `root` is a caption by tag or name. A teaser or promotion up to `root` makes it false. */
-function isNamedCaption(page: Page, text: number, root: number): boolean {
+const ZOOM_BUTTON = /zoom|enlarge|expand|lightbox|full-?screen|gallery|vergr/i;
+
+/** Whether an element is a button that enlarges a picture. */
+export function isZoomButton(page: Page, node: number): boolean {
+  return page.tag[node] === BUTTON && ZOOM_BUTTON.test(startTagSource(page, node));
+}
+
+/**
+ * Returns whether tag or names of an ancestor of a text inside `root` make it a caption, or the label of a zoom button. A teaser or promotion up
+ * to `root` makes it "other".
+ */
+function namedRole(page: Page, text: number, root: number): "caption" | "other" | undefined {
   let isCaption = false;
   for (let above = page.parent[text]; above >= root; above = page.parent[above]) {
     const names = elementNames(page, above);
-    if (NOT_CAPTION_NAME.test(names)) return false;
-    isCaption ||= above > root && (page.tag[above] === FIGCAPTION || CAPTION_NAME.test(names));
+    if (NOT_CAPTION_NAME.test(names)) return "other";
+    if (above === root) break;
+    isCaption ||= page.tag[above] === FIGCAPTION || isZoomButton(page, above) || CAPTION_NAME.test(names);
   }
-  return isCaption;
+  return isCaption ? "caption" : undefined;
 }
 
-/** Whether a subtree has a visible image that no rule drops. */
-function showsPicture({ page, links }: CaptionContext, root: number): boolean {
-  for (let node = root; node < page.end[root]; node++) {
-    if (page.tag[node] !== IMG || (page.flags[node] & Flag.HIDDEN) !== 0) continue;
-    const facts = imageFacts(page, links, node);
-    if (facts !== undefined && asContent(facts) !== undefined) return true;
-  }
-  return false;
+/** Shorter alternative texts may occur in other texts by accident. */
+const MIN_ALT_CHARS = 20;
+const NOT_IN_WORDS = /[^\p{L}\p{N}]+/gu;
+
+/** Whether a text starts like a caption, or repeats the alternative text of a picture. */
+function readsLikeCaption(text: string, alts: readonly string[]): boolean {
+  if (NUMBERED_CAPTION.test(text) || PICTURE_CREDIT.test(text)) return true;
+  const plain = letters(text);
+  return alts.some((alt) => {
+    const start = letters(alt).slice(0, MIN_ALT_CHARS);
+    return start.length === MIN_ALT_CHARS && plain.startsWith(start);
+  });
+}
+
+function letters(text: string): string {
+  return text.replace(NOT_IN_WORDS, "").toLowerCase();
 }

@@ -202,3 +202,28 @@ function fileOf(url: string): string {
   const path = pathOf(url);
   return path.slice(path.lastIndexOf("/") + 1);
 }
+
+/** The address of the original in the address of an image service: `/_next/image?url=%2Fa.jpg&w=640`. */
+const RELAYED = /[?&](?:url|src|image)=([^&#]+)/i;
+const EXTENSION = /\.\w{3,4}$/;
+const SIZES = /(?:[-_~@](?:\d{2,4}x\d{2,4}|scaled|\d{2,4}w?|\dx))+$/;
+/** Shorter names are often those of the format: `image`, `large`. */
+const MIN_STEM_CHARS = 6;
+
+/** Returns the file name of an image without extension and size, to compare two sizes or crops of it; "" if it tells nothing. */
+export function imageStem(url: string): string {
+  const relayed = RELAYED.exec(url)?.[1];
+  const stem = fileOf(relayed === undefined ? url : decodeAddress(relayed))
+    .toLowerCase()
+    .replace(EXTENSION, "")
+    .replace(SIZES, "");
+  return stem.length < MIN_STEM_CHARS ? "" : stem;
+}
+
+function decodeAddress(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

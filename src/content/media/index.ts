@@ -1,10 +1,4 @@
-export {
-  type CaptionContext,
-  figureCaptions,
-  isCaptionedPicture,
-  isFigureCaption,
-  isMostlyLink,
-} from "./captions.ts";
+export { type CaptionContext, figureCaptions, isFigureCaption, isMostlyLink, linkAround } from "./captions.ts";
 export {
   isPlayer,
   isQuotedPost,
@@ -15,3 +9,5 @@ export {
   readVideoUrl,
 } from "./embeds.ts";
 export { asContent, imageFacts, isImageFile, isLarger, isSameFile, pictureOf } from "./images.ts";
+export { findLeadPicture } from "./lead-picture.ts";
+export { hasOnlyFigures, isCaptionedPicture, isIllustration } from "./picture-boxes.ts";

@@ -135,8 +135,15 @@ function isSameLine({ children: [line, more] }: Item, { children: [first, rest] 
 function addOrReplaceImage(kept: Block[], image: Image, shown: Map<string, number>): void {
   const name = pictureOf(image.url);
   const at = shown.get(name);
-  if (at === undefined || isAnnounced(kept.at(-1))) shown.set(name, kept.push(image) - 1);
-  else if (isLarger(image.url, (kept[at] as Image).url)) kept[at] = image;
+  if (at === undefined || isAnnounced(kept.at(-1))) {
+    shown.set(name, kept.push(image) - 1);
+    return;
+  }
+  const before = kept[at] as Image;
+  const larger = isLarger(image.url, before.url) ? image : before;
+  // One of two copies may lack the alternative text.
+  const alt = larger.alt === "" ? (larger === image ? before : image).alt : larger.alt;
+  kept[at] = alt === larger.alt ? larger : { ...larger, alt };
 }
 
 /** Whether a line ends with a colon. */

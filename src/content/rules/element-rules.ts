@@ -215,7 +215,8 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "decoration",
     flag: Flag.ARIA_HIDDEN,
-    test: ({ page, node }) => page.measures.words[node] === 0 && page.measures.hiddenChars[node] === 0,
+    test: ({ page: { measures }, node }) =>
+      measures.words[node] + measures.hiddenChars[node] + measures.images[node] === 0,
   },
   {
     id: "twin",

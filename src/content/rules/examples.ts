@@ -57,9 +57,9 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i><i style="opacity:0; transform:translateY(20%)">KEPT</i><i style="width: 0; min-width: 100%">KEPT</i></p></div>`,
   },
   decoration: {
-    drops: "Symbols without words that have `aria-hidden`.",
+    drops: "Symbols without words that have `aria-hidden`. Pictures stay.",
     applies: `<p>Text <span aria-hidden="true">»GONE»</span></p>`.replace("GONE", "❦"),
-    spares: `<p>Text <span aria-hidden="true">KEPT words</span></p>`,
+    spares: `<p>Text <span aria-hidden="true">KEPT words</span></p><div aria-hidden="true"><img src="/a.jpg" alt="KEPT"></div>`,
   },
   twin: {
     drops: "The `aria-hidden` copy of a text next to it.",
