@@ -59,7 +59,7 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
   decoration: {
     drops: "Symbols without words that have `aria-hidden`. Pictures stay.",
     applies: `<p>Text <span aria-hidden="true">»GONE»</span></p>`.replace("GONE", "❦"),
-    spares: `<p>Text <span aria-hidden="true">KEPT words</span></p><div aria-hidden="true"><img src="/a.jpg" alt="KEPT"></div>`,
+    spares: `<p>Text <span aria-hidden="true">KEPT words</span></p><div aria-hidden="true"><img src="/a.jpg" alt=""></div>`,
   },
   twin: {
     drops: "The `aria-hidden` copy of a text next to it.",
