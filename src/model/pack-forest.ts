@@ -17,7 +17,7 @@ export interface PackedForests {
 }
 
 /** Leaf values of grown trees are multiples of 1/LEAF_SCALE. Each tree is rounded before the next one grows, which corrects the rounding. */
-export const LEAF_SCALE = 500;
+export const LEAF_SCALE = 250;
 
 /** Writes forests as text. `unpackForests` returns the same forests, with leaf values rounded to multiples of 1/leafScale. */
 export function packForests(
