@@ -25,7 +25,7 @@ function decideLearned(page: Page, options: JudgeOptions): Decision {
 
 /** Adds the reader comments below the main text to the choice. */
 function withComments(page: Page, decision: Decision): Decision {
-  const posted = postedBlocks(page, decision.choice);
+  const posted = postedBlocks(page, decision.choice, decision.kind !== undefined);
   return withChosen(decision, (isChosen, block) => isChosen | posted[block]);
 }
 

@@ -25,12 +25,17 @@ export class PageContent {
   constructor(page: Page, { choice, kind, comments }: Decision, where?: ContentOptions["comments"]) {
     this.#page = page;
     this.#choice = choice;
-    this.#options = { isDiscussion: kind === "forum", comments: where, commentMarks: comments };
+    this.#options = {
+      isDiscussion: kind === "forum",
+      isLearned: kind !== undefined,
+      comments: where,
+      commentMarks: comments,
+    };
   }
 
-  /** The main text, paragraphs separated by an empty line. */
+  /** The content as plain text. */
   get text(): string {
-    this.#text ??= toText(this.#page, this.#choice);
+    this.#text ??= toText(this.tree);
     return this.#text;
   }
 

@@ -10,8 +10,8 @@ import { joinNotes, MARGIN_NOTE, withoutNoteLabel } from "./footnotes.ts";
 import { keepByPosition, keepLeadPicture } from "./keep-by-position.ts";
 import { inlineText } from "./line/index.ts";
 import { Links } from "./links.ts";
+import { isMajority } from "./majority.ts";
 import { FORMULA_NAMES, isBeforeScript, isPreview, mayBeFormula, readNamedFormula } from "./math/index.ts";
-import { isMajority } from "./removed-text.ts";
 import { matchingRule, mayBeSpecial, RULE_NAMES, tidy } from "./rules/index.ts";
 
 const BR = tagId("br");
@@ -23,6 +23,8 @@ const ROLE_TAGS = tagSet("div span p");
 export interface ContentOptions {
   /** Whether the page is a discussion: then the posts of readers are its content. */
   readonly isDiscussion?: boolean | undefined;
+  /** Whether the choice was learned: then comment sections that it chose are content. */
+  readonly isLearned?: boolean | undefined;
   /** Where reader comments go: into the content (`keep`), nowhere (`drop`), or into a separate list (`apart`, the default). */
   readonly comments?: "keep" | "drop" | "apart" | undefined;
   /** By block: 1 for reader comments outside of comment sections. */
@@ -34,6 +36,7 @@ export function buildContent(page: Page, choice: ChosenBlocks, options: ContentO
   const keepsComments = options.isDiscussion === true || options.comments === "keep";
   return build(page, choice, {
     dropsComments: !keepsComments,
+    isLearned: options.isLearned === true,
     minPosts: 2,
     hasLeadPicture: options.isDiscussion !== true,
   });
@@ -41,17 +44,18 @@ export function buildContent(page: Page, choice: ChosenBlocks, options: ContentO
 
 /** Returns all reader comments of a page as posts, chosen or not. Returns none for discussions, or if `comments` is not `apart`. */
 export function buildComments(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): readonly Post[] {
-  const { isDiscussion, comments = "apart", commentMarks } = options;
+  const { isDiscussion, isLearned = false, comments = "apart", commentMarks } = options;
   if (isDiscussion === true || comments !== "apart") return [];
-  const chosen = commentBlocks(page, choice);
+  const chosen = commentBlocks(page, choice, isLearned);
   if (commentMarks !== undefined) for (const [block, mark] of commentMarks.entries()) chosen[block] |= mark;
-  const { blocks } = build(page, { chosen }, { dropsComments: false, minPosts: 1, hasLeadPicture: false });
+  const { blocks } = build(page, { chosen }, { dropsComments: false, isLearned, minPosts: 1, hasLeadPicture: false });
   return blocks.filter((block) => block.kind === "post");
 }
 
 interface BuildOptions {
   /** Drops comment sections. */
   readonly dropsComments: boolean;
+  readonly isLearned: boolean;
   /** Fewer posts than this are not a discussion: a single article may have the class `post`. */
   readonly minPosts: number;
   /** Whether to look for a picture between title and text. */
@@ -191,7 +195,8 @@ function enter(walk: Walk, node: number): Entry {
 
 function skipCommentSection({ builder, options }: Walk, node: number, names: string): "done" | undefined {
   if (names.length === 0 || !options.dropsComments) return undefined;
-  return isSeparateCommentSection(builder, node, names) ? "done" : undefined;
+  const { page, kept } = builder;
+  return isSeparateCommentSection({ page, kept, isLearned: options.isLearned }, node, names) ? "done" : undefined;
 }
 
 /** Replaces footnote marks with references and collects footnotes. */
@@ -203,15 +208,11 @@ function enterNote({ builder, notes }: Walk, node: number): Entry | undefined {
   if (mark !== undefined) builder.addAtom({ kind: "note-mark", id: mark });
   if ((mark !== undefined && note === undefined) || joined.backLinks.has(node)) return "done";
   if (note === undefined || builder.nearest("note") !== undefined) return undefined;
-  const { id, label } = note;
-  if (builder.page.tag[node] === SPAN)
-    return builder.openAside((line) =>
-      notes.push({ kind: "note", id, children: [{ kind: "paragraph", children: line }] }),
-    );
-  return builder.open({
-    kind: "note",
-    close: (blocks) => void notes.push({ kind: "note", id, children: withoutNoteLabel(blocks, label) }),
-  });
+  const { id, label, isAdded } = note;
+  const add = (children: readonly Block[]) =>
+    void notes.push(isAdded ? { kind: "note", id, children, added: true } : { kind: "note", id, children });
+  if (builder.page.tag[node] === SPAN) return builder.openAside((line) => add([{ kind: "paragraph", children: line }]));
+  return builder.open({ kind: "note", close: (blocks) => add(withoutNoteLabel(blocks, label)) });
 }
 
 /** Opens a post and drops its byline. */
@@ -265,10 +266,17 @@ const MAX_FORMULA_TRIES = 4;
 function removeByRule(walk: Walk, node: number, names: string): "done" | undefined {
   const { page, kept } = walk.builder;
   if (walk.options.isUncleaned === true || matchingRule(page, node, names) === undefined) return undefined;
-  const { chosen } = kept.countWords(node);
-  if (isMajority(chosen, kept.chosenWords)) return undefined;
-  walk.removedWords += chosen;
+  const words = chosenWordsIn(page, kept, node);
+  if (isMajority(words, kept.chosenWords)) return undefined;
+  walk.removedWords += words;
   return "done";
+}
+
+/** Counts the chosen words of a kept element. `countWords` counts a block for the elements that it starts in, not for other parts of its line. */
+function chosenWordsIn({ measures }: Page, kept: KeptNodes, node: number): number {
+  const { chosen, all } = kept.countWords(node);
+  if (measures.hiddenChars[node] > 0) return chosen;
+  return all === 0 ? measures.words[node] : Math.min(chosen, measures.words[node]);
 }
 
 function skipFootnoteHeading({ builder }: Walk, node: number): "done" | undefined {

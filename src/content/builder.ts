@@ -86,6 +86,8 @@ export class Builder {
   #leaf: Leaf | undefined;
   /** The last text node of the line. */
   #lastText = 0;
+  /** Whether the line has text, all of it from added captions. */
+  #isLineAdded = false;
   /** The link around several blocks that contains the current line. */
   #linkSpan: LinkSpan | undefined;
 
@@ -145,9 +147,9 @@ export class Builder {
 
   close(): void {
     this.endLine();
-    const { frame, blocks, label } = this.#open;
+    const { frame, blocks, label, isLabelAdded } = this.#open;
     this.#open = this.#outerFrames.pop() ?? this.#open;
-    frame.close(tidy(blocks), label);
+    frame.close(tidy(blocks), label, isLabelAdded);
   }
 
   /** Opens a line that cannot contain blocks (a leaf). Inside another leaf it only separates words. */
@@ -160,9 +162,11 @@ export class Builder {
 
   /** Opens the caption, summary or title of the innermost block of a kind. Without such a block it is a paragraph. */
   openLabel(kind: FrameKind): Exit {
-    const label = this.nearest(kind)?.label;
-    if (label === undefined) return this.startSection();
-    const close = (line: Inline[]) => {
+    const labeled = this.nearest(kind);
+    if (labeled === undefined) return this.startSection();
+    const { label } = labeled;
+    const close = (line: Inline[], isAdded: boolean) => {
+      if (line.length > 0) labeled.isLabelAdded = isAdded && (label.length === 0 || labeled.isLabelAdded);
       if (label.length > 0) label.push({ kind: "text", value: " " });
       for (const inline of line) label.push(inline);
     };
@@ -188,7 +192,8 @@ export class Builder {
   closeLeaf(): void {
     const leaf = this.#leaf;
     this.#leaf = undefined;
-    leaf?.close(this.#takeLine());
+    const isAdded = this.#isLineAdded;
+    leaf?.close(this.#takeLine(), isAdded);
   }
 
   /** Adds a finished block. In a leaf, the block is dropped. */
@@ -207,6 +212,7 @@ export class Builder {
   addTextNode(node: number): void {
     const { source, from, to } = this.page;
     const before = this.#lastText;
+    this.#isLineAdded = this.kept.isAddedCaption(node) && (before === 0 || this.#isLineAdded);
     this.#lastText = node;
     if (isBlankText(this.page, this.units, node)) {
       this.#run.addSpace();
@@ -263,8 +269,10 @@ export class Builder {
       this.#run.addSpace();
       return;
     }
+    const isAdded = this.#isLineAdded;
     const line = this.addLeadingPictures(this.#takeLine());
-    if (!line.every(isBlockLevelInline)) this.#put({ kind: "paragraph", children: line });
+    if (!line.every(isBlockLevelInline))
+      this.#put(isAdded ? { kind: "paragraph", children: line, added: true } : { kind: "paragraph", children: line });
     else for (const inline of line) if (inline.kind === "image" || inline.kind === "math") this.#put(inline);
   }
 
@@ -279,6 +287,7 @@ export class Builder {
     if (this.#linkSpan !== undefined) this.#linkSpan.isWritten = true;
     this.#linkSpan = undefined;
     this.#lastText = 0;
+    this.#isLineAdded = false;
     return this.#run.take();
   }
 

@@ -53,6 +53,8 @@ export interface Heading {
 export interface Paragraph {
   readonly kind: "paragraph";
   readonly children: readonly Inline[];
+  /** Set if the text was not chosen, but kept as the caption of a picture. Plain text leaves it out. */
+  readonly added?: true | undefined;
 }
 
 /** An ordered or unordered list. */
@@ -76,6 +78,8 @@ export interface Item {
 export interface Quote {
   readonly kind: "quote";
   readonly children: readonly Block[];
+  /** Set for an embedded post of social media that was not chosen. Plain text leaves it out. */
+  readonly added?: true | undefined;
 }
 
 /** A code block. */
@@ -119,6 +123,8 @@ export interface Figure {
   readonly kind: "figure";
   readonly children: readonly Block[];
   readonly caption: readonly Inline[];
+  /** Set if the caption was not chosen, but kept with its picture. Plain text leaves it out. */
+  readonly added?: true | undefined;
 }
 
 /** An image, within a line or on its own. */
@@ -259,4 +265,6 @@ export interface Note {
   readonly kind: "note";
   readonly id: number;
   readonly children: readonly Block[];
+  /** Set if the note was not chosen, but kept with its mark. Plain text leaves it out. */
+  readonly added?: true | undefined;
 }

@@ -12,12 +12,20 @@ const SUP = tagId("sup");
 const SPAN = tagId("span");
 const BODY = tagId("body");
 
+interface NoteFacts {
+  readonly id: number;
+  /** The label of the mark (`1`), which the text of the note may repeat. */
+  readonly label: string;
+  /** Whether no text of the note was chosen. */
+  readonly isAdded: boolean;
+}
+
 /** The nodes of footnotes and of their marks. */
 export interface JoinedNotes {
   /** Node of a mark → number of its note. */
   readonly marks: ReadonlyMap<number, number>;
-  /** Root node of a note → its number, and the label of its mark (`1`), which the text of the note may repeat. */
-  readonly notes: ReadonlyMap<number, { readonly id: number; readonly label: string }>;
+  /** By root node. */
+  readonly notes: ReadonlyMap<number, NoteFacts>;
   /** Links from a note back to its mark. */
   readonly backLinks: ReadonlySet<number>;
   /** Links of marks whose note is not part of the content. */
@@ -60,7 +68,7 @@ interface Draft {
   /** Target id of a candidate → element with this id. */
   readonly ids: ReadonlyMap<string, number>;
   readonly marks: Map<number, number>;
-  readonly notes: Map<number, { id: number; label: string }>;
+  readonly notes: Map<number, NoteFacts>;
   readonly backLinks: Set<number>;
   readonly deadMarks: Set<number>;
   /** The nodes of the notes. Links inside them are not marks. */
@@ -84,7 +92,7 @@ export function joinNotes(page: Page, context: NoteContext): JoinedNotes {
     const id = draft.notes.size + 1;
     if (target === undefined) {
       draft.marks.set(link, id);
-      draft.notes.set(link, { id, label: "" });
+      draft.notes.set(link, { id, label: "", isAdded: false });
     } else {
       const root = noteRoot(page, link, draft.ids.get(target));
       if (root !== undefined && isNote(page, { link, target }, root))
@@ -92,7 +100,23 @@ export function joinNotes(page: Page, context: NoteContext): JoinedNotes {
     }
   }
   addBackLinks(page, context.links, draft);
-  return draft;
+  return withPageNumbers(draft);
+}
+
+const NUMBER = /^[1-9]\d{0,3}$/;
+
+/** Replaces the ids of notes with the numbers that the page shows, if each note has a different one. */
+function withPageNumbers(draft: Draft): Draft {
+  const { marks, notes } = draft;
+  const labels = new Map(Array.from(notes.values(), ({ id, label }) => [id, label]));
+  const isNumbered = new Set(labels.values()).size === labels.size && [...labels.values()].every((l) => NUMBER.test(l));
+  if (!isNumbered) return draft;
+  const numberOf = (id: number) => Number(labels.get(id));
+  return {
+    ...draft,
+    marks: new Map(Array.from(marks, ([mark, id]) => [mark, numberOf(id)])),
+    notes: new Map(Array.from(notes, ([root, note]) => [root, { ...note, id: numberOf(note.id) }])),
+  };
 }
 
 /** Joins a link to its note, unless it is one end of a range: `[1–3]` also refers to note 2 but has no link to it. */
@@ -104,13 +128,14 @@ function joinNote(
   const { marks, notes, deadMarks, ranges } = draft;
   const mark = markAround(page, link);
   if (isRangeEnd(page, mark)) return;
+  const isAdded = !kept.has(root);
   if (!notes.has(root) && isShort(page, root)) kept.keepTexts(root);
   if (!kept.has(root)) {
     deadMarks.add(link);
     return;
   }
   const label = readNodes(page, mark, page.end[mark]).replace(BRACKETS, "").trim();
-  const note = notes.get(root) ?? { id: notes.size + 1, label };
+  const note = notes.get(root) ?? { id: notes.size + 1, label, isAdded };
   notes.set(root, note);
   ranges.add(root, page.end[root]);
   marks.set(mark, note.id);

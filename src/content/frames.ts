@@ -57,8 +57,8 @@ export interface Frame {
   readonly items?: DraftItem[];
   readonly entries?: DraftDefinition[];
   readonly table?: DraftTable;
-  /** Finishes the block, given the blocks inside it and its caption, summary or title. */
-  readonly close: (blocks: Block[], label: readonly Inline[]) => void;
+  /** Finishes the block, given the blocks inside it and its caption, summary or title. `isAdded`: no text of the label was chosen. */
+  readonly close: (blocks: Block[], label: readonly Inline[], isAdded: boolean) => void;
 }
 
 /** The kinds of blocks that contain blocks. */
@@ -83,15 +83,18 @@ export interface OpenFrame {
   readonly take: Frame["take"];
   readonly blocks: Block[];
   readonly label: Inline[];
+  /** Whether the label is not empty and none of its text was chosen. */
+  isLabelAdded: boolean;
 }
 
 /** Returns a frame for the stack, without blocks and label. */
 export function openFrame(frame: Frame): OpenFrame {
-  return { frame, take: frame.take, blocks: [], label: [] };
+  return { frame, take: frame.take, blocks: [], label: [], isLabelAdded: false };
 }
 
 /** A line that cannot contain blocks, such as a heading. Blocks inside it only separate words. */
 export interface Leaf {
   readonly kind: "heading" | "term" | "label";
-  readonly close: (line: Inline[]) => void;
+  /** Finishes the line. `isAdded`: none of its text was chosen. */
+  readonly close: (line: Inline[], isAdded: boolean) => void;
 }

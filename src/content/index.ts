@@ -1,5 +1,4 @@
 export { buildComments, buildContent, type ContentOptions } from "./build-content.ts";
 export type * from "./content.ts";
 export { inlineText } from "./line/index.ts";
-export { RemovedText } from "./removed-text.ts";
 export { type Grid, gridOf } from "./table-grid.ts";

@@ -52,11 +52,17 @@ export function keepByPosition(context: PositionContext, node: number): boolean 
   if (found === undefined) return false;
   const { kept } = context;
   // Texts first: `keepTexts` stops at elements that are kept already.
-  for (const root of found.texts) kept.keepTexts(root);
+  for (const root of found.texts) {
+    if (CAPTION_REASONS.has(found.reason)) kept.keepCaption(root);
+    else kept.keepTexts(root);
+  }
   for (const root of found.elements) kept.keepElements(root);
   if (!kept.has(node)) kept.keepElements(node);
   return true;
 }
+
+/** The reasons to keep an element whose texts are captions. */
+const CAPTION_REASONS: ReadonlySet<PositionedContent["reason"]> = new Set(["caption", "picture", "figure"]);
 
 /** Keeps the lead picture of the page with its caption, unless it is kept anyway. */
 export function keepLeadPicture(context: PositionContext): void {
@@ -66,7 +72,7 @@ export function keepLeadPicture(context: PositionContext): void {
   let outermost = lead.root;
   while (!kept.has(page.parent[outermost])) outermost = page.parent[outermost];
   if (findByPosition(context, outermost) !== undefined) return;
-  for (const caption of lead.captions) kept.keepTexts(caption);
+  for (const caption of lead.captions) kept.keepCaption(caption);
   kept.keepElements(lead.root);
   kept.keepAncestors(page.parent[lead.root]);
 }

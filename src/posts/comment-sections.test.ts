@@ -4,11 +4,11 @@ import { readBlock } from "../page/read.ts";
 import { commentBlocks, postedBlocks } from "./comment-sections.ts";
 
 /** Returns the texts of the comment blocks of a page. The blocks with "fox" are chosen. */
-function comments(html: string): string[] {
+function comments(html: string, isLearned = false): string[] {
   const page = parse(html);
   const texts = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
   const chosen = Uint8Array.from(texts, (text) => (text.includes("fox") ? 1 : 0));
-  const found = commentBlocks(page, { chosen });
+  const found = commentBlocks(page, { chosen }, isLearned);
   return texts.filter((_, block) => found[block] === 1);
 }
 
@@ -27,6 +27,14 @@ describe("commentBlocks", () => {
     expect(comments(article(80) + section(20))).toEqual([]);
   });
 
+  test("marks nothing if the learned method chose half of the section", () => {
+    const section = `<div id=review-comments><p>fox fox</p><p>Nice one.</p></div>`;
+    expect(comments(article(80) + section, true)).toEqual([]);
+    expect(comments(article(80) + section)).toEqual(["fox fox", "Nice one."]);
+    expect(comments(`${article(80)}<div id=comments><p>fox fox</p><p>Nice one, Ann.</p></div>`, true)).toHaveLength(2);
+    expect(comments(`${article(80)}<div id=comments><p>Nice one.</p></div>`, true)).toHaveLength(1);
+  });
+
   test("ignores paragraphs with the class of a comment section", () => {
     expect(comments(`${article(20)}<p class=comments>Nice.</p>`)).toEqual([]);
   });
@@ -42,7 +50,7 @@ test("postedBlocks marks the blocks inside comments, not the text around them", 
   const section = `<div id=comments><h3>Two answers</h3><ol>${post("Ann")}<li>Someone says:</li>${post("Bob")}</ol><p>All shown.</p></div>`;
   const page = parse(article(40) + section);
   const chosen = Uint8Array.from({ length: page.blocks.count }, (_, block) => (block === 0 ? 1 : 0));
-  const posted = postedBlocks(page, { chosen });
+  const posted = postedBlocks(page, { chosen }, false);
   const texts = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
   expect(texts.filter((_, block) => posted[block] === 1)).toEqual(["Ann", "What Ann wrote.", "Bob", "What Bob wrote."]);
 });

@@ -18,25 +18,31 @@ function isCommentSection(page: Page, node: number, names: string): boolean {
 /** From this share of the chosen words on, a comment section is the content of the page. */
 const MIN_CONTENT_SHARE = 0.2;
 
-function isSmallShare(kept: KeptNodes, node: number): boolean {
-  return kept.countWords(node).chosen < Math.max(1, kept.chosenWords * MIN_CONTENT_SHARE);
-}
-
-interface CommentContext {
+/** The page, its kept nodes, and how they were chosen. */
+export interface CommentContext {
   readonly page: Page;
   readonly kept: KeptNodes;
+  /** Whether the choice was learned. The learned method leaves out reader comments, so a section that it chose is content. */
+  readonly isLearned: boolean;
+}
+
+/** Whether a section has too few chosen words to be content. */
+function isSmallShare({ kept, isLearned }: CommentContext, node: number): boolean {
+  const { chosen, all } = kept.countWords(node);
+  if (isLearned && chosen > 0 && chosen * 2 >= all) return false;
+  return chosen < Math.max(1, kept.chosenWords * MIN_CONTENT_SHARE);
 }
 
 /** Whether an element is a comment section that is not part of the content. */
-export function isSeparateCommentSection({ page, kept }: CommentContext, node: number, names: string): boolean {
-  return isCommentSection(page, node, names) && isSmallShare(kept, node);
+export function isSeparateCommentSection(context: CommentContext, node: number, names: string): boolean {
+  return isCommentSection(context.page, node, names) && isSmallShare(context, node);
 }
 
 /** Returns 1 for each block in a separate comment section, chosen or not. Forms and buttons get 0. */
-export function commentBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
+export function commentBlocks(page: Page, choice: ChosenBlocks, isLearned: boolean): Uint8Array {
   const { blocks } = page;
   const chosen = new Uint8Array(blocks.count);
-  const parts = commentParts(page, new KeptNodes(page, choice));
+  const parts = commentParts({ page, kept: new KeptNodes(page, choice), isLearned });
   for (let block = 0; block < blocks.count; block++) {
     if (blocks.hidden[block] === 1 || parts[page.parent[blocks.from[block]]] !== COMMENT) continue;
     const isButton = blocks.linkChars[block] >= blocks.chars[block] && blocks.words[block] <= MAX_BUTTON_WORDS;
@@ -53,13 +59,14 @@ const COMMENT = 1;
 const TOOL = 2;
 
 /** Returns COMMENT, TOOL or 0 for each node. */
-function commentParts(page: Page, kept: KeptNodes): Uint8Array {
+function commentParts(context: CommentContext): Uint8Array {
+  const { page } = context;
   const parts = new Uint8Array(page.count);
   for (let node = page.body + 1; node < page.count; node++) {
     const outer = parts[page.parent[node]];
     if (outer !== 0) parts[node] = outer === COMMENT && isTool(page, node) ? TOOL : outer;
     else if (page.classAt[node] !== 0 || page.idAt[node] !== 0) {
-      if (isSeparateCommentSection({ page, kept }, node, elementNames(page, node))) parts[node] = COMMENT;
+      if (isSeparateCommentSection(context, node, elementNames(page, node))) parts[node] = COMMENT;
     }
   }
   return parts;
@@ -71,9 +78,9 @@ function isTool(page: Page, node: number): boolean {
 }
 
 /** Returns 1 for each block inside a comment. Other text of the comment section, such as its heading, gets 0. */
-export function postedBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
+export function postedBlocks(page: Page, choice: ChosenBlocks, isLearned: boolean): Uint8Array {
   const { blocks } = page;
-  const posted = commentBlocks(page, choice);
+  const posted = commentBlocks(page, choice, isLearned);
   const { order } = findThread(page, new KeptNodes(page, { chosen: posted }), 1);
   let next = 0;
   let end = 0;

@@ -10,6 +10,11 @@ const MAX_NOTE_WORDS = 15;
 const Column = { FROM: 0, CHOSEN: 1, CHOSEN_BEFORE: 2, ALL_BEFORE: 3 } as const;
 const COLUMNS = 4;
 
+/** Values of `#nodes`. */
+const KEPT = 1;
+/** A text that was not chosen, but kept as a caption. */
+const CAPTION = 2;
+
 /** The part of a choice that the content is built from. */
 export interface ChosenBlocks {
   /** 1 for each chosen block. */
@@ -22,7 +27,7 @@ export interface ChosenBlocks {
  */
 export class KeptNodes {
   readonly #page: Page;
-  /** 1 for each kept node. */
+  /** KEPT or CAPTION for each kept node, else 0. */
   readonly #nodes: Uint8Array;
   /** One row per block that is chosen, or visible with words, in page order. See `Column`. */
   readonly #table: Int32Array;
@@ -60,12 +65,17 @@ export class KeptNodes {
 
   /** Whether a node is kept. */
   has(node: number): boolean {
-    return this.#nodes[node] === 1;
+    return this.#nodes[node] !== 0;
+  }
+
+  /** Whether a text was not chosen, but kept as a caption. */
+  isAddedCaption(text: number): boolean {
+    return this.#nodes[text] === CAPTION;
   }
 
   /** Returns the node to visit after this one in page order. Skips subtrees that are not kept. */
   next(node: number): number {
-    return this.#nodes[node] === 1 ? node + 1 : this.#page.end[node];
+    return this.#nodes[node] !== 0 ? node + 1 : this.#page.end[node];
   }
 
   /** Keeps the visible texts of a subtree, with all elements around them. */
@@ -75,6 +85,17 @@ export class KeptNodes {
     this.#keptFrom = root;
     this.#keptTo = end;
     this.#keepRange(root, end, false);
+  }
+
+  /** Keeps the visible texts of a subtree as a caption. */
+  keepCaption(root: number): void {
+    const { tag, flags, end } = this.#page;
+    const nodes = this.#nodes;
+    const isVisible = (text: number) => tag[text] === TEXT && (flags[text] & Flag.UNSEEN) === 0;
+    const added: number[] = [];
+    for (let text = root; text < end[root]; text++) if (nodes[text] === 0 && isVisible(text)) added.push(text);
+    this.keepTexts(root);
+    for (const text of added) nodes[text] = CAPTION;
   }
 
   /** Keeps the blocks of a subtree that are visible and have words. */
@@ -93,20 +114,20 @@ export class KeptNodes {
     const nodes = this.#nodes;
     for (let text = from; text < to; text++) {
       if (tag[text] !== TEXT || (!withHidden && (flags[text] & Flag.UNSEEN) !== 0)) continue;
-      for (let node = text; node >= 0 && nodes[node] === 0; node = parent[node]) nodes[node] = 1;
+      for (let node = text; node >= 0 && nodes[node] === 0; node = parent[node]) nodes[node] = KEPT;
     }
   }
 
   /** Keeps all elements of a subtree, but not its texts. */
   keepElements(root: number): void {
     const { tag, end } = this.#page;
-    for (let node = root; node < end[root]; node++) if (tag[node] !== TEXT) this.#nodes[node] = 1;
+    for (let node = root; node < end[root]; node++) if (tag[node] !== TEXT) this.#nodes[node] = KEPT;
   }
 
   /** Keeps an element and all elements around it. */
   keepAncestors(element: number): void {
     const { parent } = this.#page;
-    for (let node = element; node >= 0 && this.#nodes[node] === 0; node = parent[node]) this.#nodes[node] = 1;
+    for (let node = element; node >= 0 && this.#nodes[node] === 0; node = parent[node]) this.#nodes[node] = KEPT;
   }
 
   /**

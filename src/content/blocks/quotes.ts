@@ -10,8 +10,9 @@ const POST_BODY = /post|message|msg|topic/i;
 
 /** Opens a quotation. Adds an embedded social post as a link, unless a part of its text is chosen or the markup has the whole text. */
 export function openQuote(builder: Builder, node: number): Exit | "done" {
+  const hasChosen = builder.kept.countWords(node).chosen > 0;
   if (isQuotedPost(builder.page, node)) builder.kept.keepTexts(node);
-  else if (isSocialPost(builder.page, node) && builder.kept.countWords(node).chosen === 0) {
+  else if (isSocialPost(builder.page, node) && !hasChosen) {
     const post = readSocialPost(builder.page, builder.links, node);
     if (post !== undefined) builder.add(post);
     return "done";
@@ -19,7 +20,8 @@ export function openQuote(builder: Builder, node: number): Exit | "done" {
   if (builder.frame.kind === "post" && POST_BODY.test(className(builder.page, node))) return builder.startSection();
   const close = (children: Block[]) => {
     const { chosen, all } = builder.kept.countWords(node);
-    if (children.length > 0 && (chosen === all || !isIntroduction(children))) builder.add({ kind: "quote", children });
+    if (children.length === 0 || (chosen !== all && isIntroduction(children))) return;
+    builder.add(hasChosen ? { kind: "quote", children } : { kind: "quote", children, added: true });
   };
   return builder.open({ kind: "quote", close });
 }

@@ -10,7 +10,7 @@ import {
 } from "../../vocabulary/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
-import type { Block, Callout, Inline, Tone } from "../content.ts";
+import type { Block, Callout, Figure, Inline, Tone } from "../content.ts";
 import { inlineText, trimLineStart } from "../line/index.ts";
 
 /** Enters an element by its class, id or role instead of its tag. Returns undefined to leave it to the next handler. */
@@ -90,12 +90,16 @@ const caption: StructureHandler = (builder, node, names) => {
 export function openFigure(builder: Builder, node: number): Exit {
   return builder.open({
     kind: "figure",
-    close: (children, line) => {
+    close: (children, line, isAdded) => {
       if (line.length === 0) for (const child of splitCaption(children)) builder.add(child);
-      else if (children.length > 0) builder.add({ kind: "figure", children, caption: line });
+      else if (children.length > 0) builder.add(asFigure(children, line, isAdded));
       else if (builder.kept.countWords(node).chosen > 0) builder.add({ kind: "paragraph", children: line });
     },
   });
+}
+
+function asFigure(children: readonly Block[], caption: readonly Inline[], isAdded: boolean): Figure {
+  return isAdded ? { kind: "figure", children, caption, added: true } : { kind: "figure", children, caption };
 }
 
 /** Splits a figure that is one line: text after its picture is the caption. */
@@ -105,7 +109,7 @@ function splitCaption(children: readonly Block[]): readonly Block[] {
   const [picture, ...rest] = line.children;
   const caption = trimLineStart(rest);
   if (picture?.kind !== "image" || caption.length === 0) return children;
-  return [{ kind: "figure", children: [picture], caption }];
+  return [asFigure([picture], caption, line.added === true)];
 }
 
 /** Adds code whose lines are elements, without `<pre>`. */
