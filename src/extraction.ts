@@ -13,7 +13,7 @@ export interface Extraction {
   readonly url: string | undefined;
   /** Id of the method that decided. */
   readonly method: string;
-  /** The main text, cleaned like `content`, paragraphs separated by an empty line. Empty if nothing was found. */
+  /** The content as plain text, blocks separated by an empty line. Empty if nothing was found. */
   readonly text: string;
   /** The chosen blocks in page order, uncleaned. */
   readonly blocks: readonly string[];

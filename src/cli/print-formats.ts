@@ -10,7 +10,7 @@ interface FormatInfo {
 }
 
 const DATA_FORMATS = {
-  text: { says: "plain text, paragraphs separated by an empty line", frame: "text", extension: "txt" },
+  text: { says: "plain text, blocks separated by an empty line", frame: "text", extension: "txt" },
   json: { says: "one JSON document; an array for several pages", frame: "json", extension: "json" },
   ndjson: { says: "one JSON document per line and page", frame: "lines", extension: "ndjson" },
 } as const satisfies Readonly<Record<string, FormatInfo>>;

@@ -3,6 +3,7 @@ import { toHtml } from "./html.ts";
 import { toMarkdown } from "./markdown/index.ts";
 import { type Facts, frontMatter } from "./page-facts.ts";
 import { toTei } from "./tei.ts";
+import { toText } from "./text.ts";
 import { withTitle } from "./with-title.ts";
 
 /** The parts of a page that formats write. */
@@ -22,7 +23,7 @@ export interface WriteOptions {
   readonly comments?: boolean | undefined;
 }
 
-/** A format that keeps the structure of the content. */
+/** A format of the content. */
 interface ContentFormat {
   readonly write: (source: FormatSource, options: WriteOptions) => string;
 }
@@ -33,7 +34,7 @@ function withComments(source: FormatSource, options: WriteOptions): Content {
   return options.comments === true ? { ...content, blocks: [...content.blocks, ...source.comments] } : content;
 }
 
-/** All formats that keep the structure of the content. */
+/** All formats that are written from the content tree. */
 export const CONTENT_FORMATS = {
   md: {
     write: (source, options) =>
@@ -48,6 +49,9 @@ export const CONTENT_FORMATS = {
     write: (source, options) => toHtml(withComments(source, options)),
   },
   xml: { write: toTei },
+  text: {
+    write: (source, options) => toText(withComments(source, options)),
+  },
 } as const satisfies Readonly<Record<string, ContentFormat>>;
 
 /** The names of the formats that `write` accepts. */

@@ -1,7 +1,6 @@
 import { decodeText, Flag, splitForDecoding, TEXT, tagId } from "../html/index.ts";
 import type { Page } from "./page.ts";
 import { protectedMail } from "./scripts/index.ts";
-import { needsSpaceBetween } from "./word-gaps.ts";
 
 const BR = tagId("br");
 /** Whitespace to collapse: any sequence except a single space. */
@@ -117,23 +116,16 @@ class TextCollector {
   }
 }
 
-/** A set of text nodes. */
-export interface TextSet {
-  has(text: number): boolean;
-}
-
 interface NodeRange {
   readonly from: number;
   readonly to: number;
   /** Whether hidden text is read too. */
   readonly withHidden: boolean;
-  readonly skipped?: TextSet | undefined;
 }
 
-function readRange(page: Page, { from, to, withHidden, skipped }: NodeRange): string {
+function readRange(page: Page, { from, to, withHidden }: NodeRange): string {
   const { tag, flags, source } = page;
   const collector = new TextCollector();
-  let last = from;
   for (let node = from; node < to; node++) {
     const kind = tag[node];
     if (kind !== TEXT) {
@@ -142,11 +134,6 @@ function readRange(page: Page, { from, to, withHidden, skipped }: NodeRange): st
     }
     const flag = flags[node];
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
-    if (skipped !== undefined) {
-      if (skipped.has(node)) continue;
-      if (needsSpaceBetween(page, last, node)) collector.addSpace();
-      last = node;
-    }
     const mail = protectedMail(page, node);
     if (mail !== undefined) collector.appendPreformatted(mail, 0, mail.length);
     else if ((flag & Flag.PREFORMATTED) !== 0) collector.appendPreformatted(source, page.from[node], page.to[node]);
@@ -160,11 +147,8 @@ export function readNodes(page: Page, from: number, to: number, withHidden = fal
   return readRange(page, { from, to, withHidden });
 }
 
-/**
- * Returns the text of a block. If `skipped` is given, leaves out the text nodes in it, and adds a space between texts that only
- * styles separate.
- */
-export function readBlock(page: Page, block: number, skipped?: TextSet): string {
+/** Returns the text of a block. */
+export function readBlock(page: Page, block: number): string {
   const { from, to, hidden } = page.blocks;
-  return readRange(page, { from: from[block], to: to[block], withHidden: hidden[block] === 1, skipped });
+  return readRange(page, { from: from[block], to: to[block], withHidden: hidden[block] === 1 });
 }

@@ -1,10 +1,21 @@
 import { expect, test } from "vitest";
+import { TEXT } from "../html/tags.ts";
 import { parse } from "./parse.ts";
-import { readBlock } from "./read.ts";
+import { needsSpaceBetween } from "./word-gaps.ts";
 
-/** The text of a line, with the spaces that `needsSpaceBetween` adds. */
+/** The texts of a page, with the spaces that `needsSpaceBetween` adds. Skips the text `|`. */
 function spaced(html: string): string {
-  return readBlock(parse(`<p>${html}`), 0, { has: () => false });
+  const page = parse(`<p>${html}`);
+  const { tag, source, from, to } = page;
+  let line = "";
+  let last = 0;
+  for (let node = page.body; node < page.count; node++) {
+    const text = tag[node] === TEXT ? source.slice(from[node], to[node]) : "|";
+    if (text === "|") continue;
+    line += last > 0 && needsSpaceBetween(page, last, node) ? ` ${text}` : text;
+    last = node;
+  }
+  return line;
 }
 
 test.each([
@@ -62,12 +73,8 @@ test("ignores classes of elements far above the texts", () => {
 });
 
 test("separates texts with a skipped decoration between them", () => {
-  const line = (html: string): string => {
-    const page = parse(`<p>${html}`);
-    return readBlock(page, 0, { has: (node) => page.source.slice(page.from[node], page.to[node]) === "|" });
-  };
-  expect(line("<b>north</b><i>|</i><b>south</b>")).toBe("north south");
-  expect(line("<b>north</b><i></i><b>south</b>")).toBe("northsouth");
+  expect(spaced("<b>north</b><i>|</i><b>south</b>")).toBe("north south");
+  expect(spaced("<b>north</b><i></i><b>south</b>")).toBe("northsouth");
   const deep = `${"<i>".repeat(4)}|${"</i>".repeat(4)}`;
-  expect(line(`<b>north</b>${deep}<b>south</b>`)).toBe("northsouth");
+  expect(spaced(`<b>north</b>${deep}<b>south</b>`)).toBe("northsouth");
 });

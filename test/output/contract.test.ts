@@ -36,9 +36,22 @@ const BARE: Readonly<Record<ContentFormatId, (written: string) => string>> = {
   html: (written) => decode(written.replace(/<sup><a[^>]*>\d+<\/a><\/sup>|<[^>]*>/g, "")),
   xml: (written) =>
     decode(written.replace(/<figDesc>[^<]*<\/figDesc>|<ref target="#note[^>]*>\d+<\/ref>|<[^>]*>/g, "")),
+  text: (written) => written.replace(/\[\d+\]/g, ""),
 };
 const MARKDOWN =
   /(?<!\\)!\[[^\]\\]*\]\(https?:[^)]*\)|\]\((?:https?:|mailto:)[^)]*\)|\[\^\d+\]|<\/?(?:sub|sup|br|strong|em|del|code)>|^> /gm;
+
+/** Returns content without what plain text leaves out: added captions and posts, and the dates of posts. */
+function withoutAdded(content: Content): Content {
+  const isKept = (value: unknown) =>
+    typeof value !== "object" || value === null || !("added" in value) || "caption" in value;
+  return JSON.parse(JSON.stringify(content), (_, value: unknown) => {
+    if (Array.isArray(value)) return value.filter(isKept);
+    if (typeof value !== "object" || value === null) return value;
+    const { date: _date, ...rest } = value as Record<string, unknown>;
+    return "added" in rest && "caption" in rest ? { ...rest, caption: [] } : rest;
+  }) as Content;
+}
 
 /** Replaces the marker of an alert with the title that most callouts have: `[!NOTE]` → `Note`. */
 function titled(_: string, tone: string): string {
@@ -60,10 +73,11 @@ describe.each(FORMATS)("%s", (id) => {
   test.each(PAGES)("contains all words of the content in order: %s", (_, html) => {
     const source = sourceOf(html);
     const written = BARE[id](write(source, {}));
-    expect(lineOutOfOrder(toPlainText({ ...source.content, notes: [] }), written)).toBeUndefined();
+    const content = { ...source.content, notes: [] };
+    expect(lineOutOfOrder(toPlainText(id === "text" ? withoutAdded(content) : content), written)).toBeUndefined();
   });
 
-  test.each(PAGES)("contains the address of every link and image: %s", (_, html) => {
+  test.each(id === "text" ? [] : PAGES)("contains the address of every link and image: %s", (_, html) => {
     const source = sourceOf(html);
     const written = decode(write(source, {})).replace(/\\(?=[()])/g, "");
     for (const [, url] of JSON.stringify(source.content).matchAll(/"url":"([^"]+)"/g)) expect(written).toContain(url);

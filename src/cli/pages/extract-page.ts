@@ -12,10 +12,10 @@ interface ExtractView extends PageView {
 }
 
 const printers: Readonly<Record<Exclude<FormatId, TableFormatId>, Printer<ExtractView>>> = {
-  text: ({ extraction }, { terminal }) => (terminal.isTerminal ? plain(extraction.text) : extraction.text),
   md: content("md"),
   html: content("html"),
   xml: content("xml"),
+  text: content("text"),
   ...jsonPrinters,
 };
 

@@ -1,23 +1,18 @@
 import type { Block, Cell, Inline, Row, Table } from "../../content/index.ts";
+import { isSparse } from "../sparse-table.ts";
 import { writeCodeSpan, writeFormula } from "./code-and-math.ts";
 import type { LineContext } from "./escape.ts";
 import { writeImage, writeLine } from "./line.ts";
 
-/**
- * A table whose grid has more than this many positions per cell, and is not small, is written as lines: mostly empty
- * cells would fill pages.
- */
-const MAX_GRID_PER_CELL = 4;
-const SMALL_GRID_CELLS = 10_000;
 const DELIMITERS = { left: ":-", center: ":-:", right: "-:" } as const;
 
 /**
- * Writes a GFM table. Spanned positions are empty cells. The blocks of a cell become lines with `<br>` between them.
+ * Writes a GFM table. Spanned positions are empty cells. The blocks of a cell become lines with `<br>` between them. A
+ * sparse table is written as lines.
  */
 export function writeTable(table: Table, outer: LineContext): string {
   const context: LineContext = { inCell: true, inHeading: false, dollars: outer.dollars };
-  const cells = table.rows.reduce((sum, row) => sum + row.cells.length, 0);
-  if (table.columns * table.rows.length > cells * MAX_GRID_PER_CELL + SMALL_GRID_CELLS) {
+  if (isSparse(table)) {
     return table.rows
       .map(({ cells: row }) => row.map((cell) => cellLine(cell.children, context)).join(" \\| "))
       .join("\\\n");

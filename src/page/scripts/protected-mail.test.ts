@@ -14,7 +14,8 @@ function encoded(address: string, key = 0x5a): string {
 function read(html: string): { text: string; markdown: string } {
   const page = parse(html, { url: "https://example.com/" });
   const choice = chooseAll(page);
-  return { text: toText(page, choice), markdown: toMarkdown(buildContent(page, choice)).trimEnd() };
+  const content = buildContent(page, choice);
+  return { text: toText(content), markdown: toMarkdown(content).trimEnd() };
 }
 
 test("a protected address as a link", () => {
