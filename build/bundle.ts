@@ -6,8 +6,13 @@ import { minify } from "terser";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** The browser entry points, and the limits of their size in bytes after gzip. README.md and docs/output.md state them in KB. */
+export const BUNDLE_LIMITS = { browser: 220_000, "browser-small": 60_000 } as const;
+
+export type BrowserEntry = keyof typeof BUNDLE_LIMITS;
+
 /** Returns the bundle as a module (`esm`), or as a script that sets the global `pith` (`iife`). */
-export async function bundle(entry: "browser" | "browser-learned", format: "esm" | "iife"): Promise<string> {
+export async function bundle(entry: BrowserEntry, format: "esm" | "iife"): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [`src/${entry}.ts`],
@@ -38,6 +43,6 @@ async function compress(code: string, format: "esm" | "iife"): Promise<string> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const entry of ["browser", "browser-learned"] as const)
+  for (const entry of Object.keys(BUNDLE_LIMITS) as BrowserEntry[])
     writeFileSync(`${root}/dist/${entry}.js`, await bundle(entry, "esm"));
 }

@@ -1,36 +1,37 @@
-import type { ModelFile } from "./model/index.ts";
-import { checkOptions, LEARNED_OPTIONS } from "./options/index.ts";
+import { type BrowserInput, readBrowserInput } from "./browser-input.ts";
+import type { Extraction } from "./extraction.ts";
+import { densityScores } from "./methods/index.ts";
+import { checkOptions, PARSE_OPTIONS } from "./options/index.ts";
+import { toHtml, toMarkdown } from "./output/index.ts";
 import type { LiveDocument, Page, ParseOptions } from "./page/index.ts";
-import type { JudgeOptions } from "./select/index.ts";
-import { bindModel, judge, type PageKind } from "./select/index.ts";
+import { PageContent } from "./page-content.ts";
+import { choose } from "./select/index.ts";
 
 export type * from "./content/content.ts";
+export type { Warning, WarningCode } from "./html/index.ts";
+export type { BrowserInput, LiveDocument, Page, ParseOptions };
 
-import {
-  type BrowserExtraction,
-  type BrowserInput,
-  browserExtraction,
-  decideByDensity,
-  readBrowserPage,
-} from "./browser-extraction.ts";
+/** The result of `extract` in `pith/browser/small`: the fields of an `Extraction` that need neither a model nor metadata. */
+export type SmallExtraction = Pick<
+  Extraction,
+  "url" | "method" | "text" | "content" | "comments" | "markdown" | "html" | "warnings"
+>;
 
-export type { BrowserExtraction, BrowserInput, LiveDocument, ModelFile, Page, PageKind };
-
-/** Options of `extract` in `pith/browser/learned`. */
-export interface LearnedOptions extends ParseOptions, Pick<JudgeOptions, "favor"> {
-  /** The learned weights (`pith/weights`); without them text density decides, and `favor` does nothing. */
-  readonly weights?: ModelFile | undefined;
+/** Extracts the content of HTML, or of a document that the browser shows, by text density. Does not change the document. */
+function extractByDensity(input: BrowserInput, options: ParseOptions = {}): SmallExtraction {
+  checkOptions(options, PARSE_OPTIONS);
+  const { page, warnings } = readBrowserInput(input, options);
+  const { text, tree, comments } = new PageContent(page, { choice: choose(page, densityScores(page)) });
+  return {
+    url: page.url,
+    method: "density",
+    text,
+    content: tree,
+    comments,
+    markdown: toMarkdown(tree),
+    html: toHtml(tree),
+    warnings,
+  };
 }
 
-/** Extracts the content of HTML, or of a document that the browser shows. Does not change the document. */
-function extractLearned(input: BrowserInput, options: LearnedOptions = {}): BrowserExtraction {
-  checkOptions(options, LEARNED_OPTIONS);
-  const page = readBrowserPage(input, options);
-  const { weights } = options;
-  return browserExtraction(
-    page,
-    weights === undefined ? decideByDensity(page) : judge(page, bindModel(weights), options),
-  );
-}
-
-export { extractLearned as extract };
+export { extractByDensity as extract };

@@ -19,26 +19,38 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
   checkOptions(options, EXTRACT_OPTIONS);
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings } = read(input, options);
-  const shown = { page, decision: decideContent(page, method, options), warnings: layoutWarnings(method, page) };
-  const chosen = takeDeclaredText(shown) ?? shown;
+  const decision = decideContent(page, method, options);
+  return finishExtraction(
+    { page, method: method.id, decision, warnings: [...warnings, ...layoutWarnings(method, page)] },
+    options,
+  );
+}
+
+/** A page with the blocks that were chosen. */
+export interface DecidedPage {
+  readonly page: Page;
+  /** Id of the method that decided. */
+  readonly method: string;
+  readonly decision: Decision;
+  readonly warnings: readonly Warning[];
+}
+
+/** The steps after the choice: Choice → Content → Output, and the metadata. Each is made when it is read. */
+export function finishExtraction(decided: DecidedPage, options: JudgeOptions & MetadataOptions): Extraction {
+  const { page, method } = decided;
+  const chosen = takeDeclaredText(decided) ?? decided;
   const { choice, kind, confidence } = chosen.decision;
   return new PageExtraction({
     page,
-    method: method.id,
+    method,
     kind,
     confidence,
     content: new PageContent(chosen.page, chosen.decision, options.comments),
     isEmpty: !choice.chosen.includes(1),
     hasBlocks: chosen.page.blocks.count > 0,
     metadata: readMetadata(page, options, { content: { page: chosen.page, chosen: choice.chosen }, kind }),
-    warnings: [...warnings, ...chosen.warnings],
+    warnings: chosen.warnings,
   });
-}
-
-interface Chosen {
-  readonly page: Page;
-  readonly decision: Decision;
-  readonly warnings: readonly Warning[];
 }
 
 const DECLARED: Warning = {
@@ -47,8 +59,8 @@ const DECLARED: Warning = {
 };
 
 /** If a page shows hardly any text but declares its text in structured data, returns that text as a page with all blocks chosen. */
-function takeDeclaredText({ page, decision, warnings }: Chosen): Chosen | undefined {
+function takeDeclaredText({ page, method, decision, warnings }: DecidedPage): DecidedPage | undefined {
   const declared = declaredText(page, chosenWords(page, decision.choice.chosen));
   if (declared === undefined) return undefined;
-  return { page: declared, decision: chooseAll(declared, decision), warnings: [...warnings, DECLARED] };
+  return { page: declared, method, decision: chooseAll(declared, decision), warnings: [...warnings, DECLARED] };
 }

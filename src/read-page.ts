@@ -12,20 +12,21 @@ export interface ReadOptions extends ParseOptions {
 /** HTML, its bytes, or a `Page` that was parsed or rendered before. */
 export type PageInput = string | Uint8Array | ArrayBuffer | Page;
 
-interface Read {
+/** A page, and everything that was noticed while reading it. */
+export interface PageWithWarnings {
   readonly page: Page;
   readonly warnings: readonly Warning[];
 }
 
 /** Turns any accepted input into a Page and collects warnings. Throws TypeError for other inputs. Does not check the options. */
-export function read(input: PageInput, options: ReadOptions): Read {
+export function read(input: PageInput, options: ReadOptions): PageWithWarnings {
   const given = readInput(input instanceof ArrayBuffer ? new Uint8Array(input) : input, options);
   if (options.layout !== "estimated" || given.page.layout !== undefined) return given;
   return { ...given, page: { ...given.page, layout: estimateLayout(given.page) } };
 }
 
-function readInput(input: string | Uint8Array | Page, options: ReadOptions): Read {
-  if (typeof input === "string") return parseText(input, options);
+function readInput(input: string | Uint8Array | Page, options: ReadOptions): PageWithWarnings {
+  if (typeof input === "string") return readText(input, options);
   if (isPage(input)) return { page: input, warnings: input.warnings };
   if (!(input instanceof Uint8Array)) {
     throw new TypeError("input must be a string of HTML, its bytes (Uint8Array, ArrayBuffer), or a page");
@@ -33,17 +34,22 @@ function readInput(input: string | Uint8Array | Page, options: ReadOptions): Rea
   const kind = nonHtmlKind(input);
   if (kind !== undefined) {
     const warning: Warning = { code: "not-html", message: `this is ${kind}, not a web page` };
-    return { page: parseText("", options).page, warnings: [warning] };
+    return { page: readText("", options).page, warnings: [warning] };
   }
   const decoded = decode(input, { contentType: options.contentType ?? undefined });
-  return parseText(decoded.text, options, decoded.warnings);
+  return readText(decoded.text, options, decoded.warnings);
 }
 
 function isPage(input: Uint8Array | Page): input is Page {
   return typeof input === "object" && input !== null && "measures" in input && "blocks" in input;
 }
 
-function parseText(text: string, { url, limits }: ParseOptions, warnings: readonly Warning[] = []): Read {
+/** Parses HTML. Adds warnings about the text to the given ones. Does not check the options. */
+export function readText(
+  text: string,
+  { url, limits }: ParseOptions,
+  warnings: readonly Warning[] = [],
+): PageWithWarnings {
   const page = parse(text, { url, limits });
   return { page, warnings: [...warnings, ...page.warnings, ...emptinessOf(text)] };
 }

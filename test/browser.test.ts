@@ -3,28 +3,36 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page as Tab } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundle } from "../build/bundle.ts";
+import { type BrowserEntry, BUNDLE_LIMITS, bundle } from "../build/bundle.ts";
 import { extract } from "../src/extract.ts";
-import { weights } from "../src/model/weights.ts";
 import { findBrowser } from "../src/render/find-browser.ts";
 import { noBrowserReason } from "./in-browser.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const KB = 1000;
+const ENTRIES = Object.keys(BUNDLE_LIMITS) as BrowserEntry[];
 
-/** The limits that README.md and docs/output.md state. */
-test.each([
-  ["browser", 60],
-  ["browser-learned", 78],
-] as const)(
-  "the bundle %s stays below its size limit",
-  async (entry, limit) => {
-    expect(gzipSync(await bundle(entry, "esm")).length).toBeLessThanOrEqual(limit * KB);
-  },
-  60_000,
-);
+test.each(ENTRIES)("the bundle %s stays below its size limit", { timeout: 60_000 }, async (entry) => {
+  // Level 6 is what servers use.
+  expect(gzipSync(await bundle(entry, "esm"), { level: 6 }).length).toBeLessThanOrEqual(BUNDLE_LIMITS[entry]);
+});
+
+test("the documents state the size limits", () => {
+  const stated = `at most ${BUNDLE_LIMITS.browser / KB} KB`;
+  const statedSmall = `at most ${BUNDLE_LIMITS["browser-small"] / KB} KB`;
+  for (const path of ["README.md", "docs/output.md"]) {
+    const text = readFileSync(`${root}/${path}`, "utf8");
+    expect([text.includes(stated), text.includes(statedSmall)], path).toEqual([true, true]);
+  }
+});
 
 const EXAMPLES = readdirSync(`${root}/examples`).filter((name) => name.endsWith(".html"));
+const FIXTURES = readdirSync(`${root}/test/fixtures`, { recursive: true, encoding: "utf8" }).filter((path) =>
+  path.endsWith("page.html"),
+);
+const PAGES = [...EXAMPLES.map((name) => `examples/${name}`), ...FIXTURES.map((path) => `test/fixtures/${path}`)];
+/** The present of these tests: later dates are refused. */
+const NOW = Date.UTC(2026, 0, 1);
 const ARTICLE = `<!doctype html><html><head><title>T</title><style>.gone{display:none}</style></head><body>
 <nav><a href="/">Home</a> <a href="/a">Away</a></nav><main><h1>The river</h1>
 <p>The river rose in the night, and by morning the lower road was gone &amp; nobody had seen it go, said <a href="rel?a=1&copy=2">those</a> who live there.</p>
@@ -45,56 +53,62 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
     tab = await browser.newPage();
     await tab.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: ARTICLE }));
     await tab.goto("https://river.example/news/1");
-    await tab.addScriptTag({ content: await bundle("browser-learned", "iife") });
-    await tab.evaluate("window.learned = pith");
+    await tab.addScriptTag({ content: await bundle("browser-small", "iife") });
+    await tab.evaluate("window.small = pith");
     await tab.addScriptTag({ content: await bundle("browser", "iife") });
   }, 60_000);
   afterAll(() => browser?.close());
 
-  test.each(EXAMPLES)("the output for HTML is the same as in Node: %s", async (name) => {
-    const html = readFileSync(`${root}/examples/${name}`, "utf8");
-    const url = "https://example.org/page";
-    const here = extract(html, { url, method: "density" });
-    const there = await tab.evaluate<{ markdown: string; html: string; text: string }>(
-      `(() => { const { markdown, html, text } = pith.extract(${JSON.stringify(html)}, { url: "${url}" }); return { markdown, html, text }; })()`,
-    );
-    expect(there).toEqual({ markdown: here.markdown, html: here.html, text: here.text });
-  });
-
-  test.each(EXAMPLES)("with the learned weights the output for HTML is the same as in Node: %s", async (name) => {
-    const html = readFileSync(`${root}/examples/${name}`, "utf8");
-    const here = extract(html, { candidates: true });
+  test.each(PAGES)("the result for HTML is the same as in Node: %s", async (path) => {
+    const html = readFileSync(`${root}/${path}`, "utf8");
+    const options = { url: "https://example.org/page", now: NOW, candidates: true };
+    const here = extract(html, options);
     const there = await tab.evaluate(
-      `(() => { const { content, comments, type, confidence } = learned.extract(${JSON.stringify(html)}, { weights: ${JSON.stringify(weights)} }); return { content, comments, type, confidence }; })()`,
+      `(() => { const page = pith.extract(${JSON.stringify(html)}, ${JSON.stringify(options)}); return { json: JSON.parse(JSON.stringify(page)), markdown: page.markdown, html: page.html, facts: page.facts }; })()`,
     );
-    const { content, comments, confidence } = here;
-    // In the browser the type comes from the model alone: the bundle does not read the page's own metadata.
-    const type = here.metadata.type?.candidates?.find(({ source }) => source === "learned")?.value;
-    expect(there).toEqual(JSON.parse(JSON.stringify({ content, comments, type, confidence })));
+    const { markdown, html: safe, facts } = here;
+    expect(there).toEqual(JSON.parse(JSON.stringify({ json: here, markdown, html: safe, facts })));
   });
 
-  test("the bundle without the learned method refuses weights", async () => {
-    await expect(tab.evaluate(`pith.extract("<p>a", { weights: {} })`)).rejects.toThrow("pith/browser/learned");
+  test.each(PAGES)("the small build returns what density returns in Node: %s", async (path) => {
+    const html = readFileSync(`${root}/${path}`, "utf8");
+    const url = "https://example.org/page";
+    const { method, markdown, html: safe, text } = extract(html, { url, method: "density" });
+    const there = await tab.evaluate(
+      `(() => { const { method, markdown, html, text } = small.extract(${JSON.stringify(html)}, { url: "${url}" }); return { method, markdown, html, text }; })()`,
+    );
+    expect(there).toEqual({ method, markdown, html: safe, text });
   });
 
-  test("a live document is read with open shadow roots and without hidden text, and stays unchanged", async () => {
-    const { markdown, url, before, after } = await tab.evaluate<{
-      markdown: string;
-      url: string;
-      before: string;
-      after: string;
-    }>(`(() => {
-      document.getElementById("host").attachShadow({ mode: "open" }).innerHTML = "<p>${SHADOW}</p>";
+  test("inputs other than HTML and documents are refused", async () => {
+    for (const name of ["pith", "small"]) {
+      for (const input of ["5", "null", "document.body"])
+        await expect(tab.evaluate(`${name}.extract(${input})`)).rejects.toThrow("input must be a string of HTML");
+    }
+  });
+
+  test.each(["pith", "small"])(
+    "%s reads a live document with open shadow roots, without hidden text, and leaves it unchanged",
+    async (build) => {
+      const { markdown, url, before, after } = await tab.evaluate<{
+        markdown: string;
+        url: string;
+        before: string;
+        after: string;
+      }>(`(() => {
+      const host = document.getElementById("host");
+      (host.shadowRoot ?? host.attachShadow({ mode: "open" })).innerHTML = "<p>${SHADOW}</p>";
       const before = document.documentElement.outerHTML;
-      const { markdown, url } = pith.extract(document);
+      const { markdown, url } = ${build}.extract(document);
       return { markdown, url, before, after: document.documentElement.outerHTML };
     })()`);
-    expect(url).toBe("https://river.example/news/1");
-    expect(markdown).toContain("The river rose in the night, and by morning the lower road was gone & nobody");
-    expect(markdown).toContain("[those](https://river.example/news/rel?a=1&copy=2)");
-    expect(markdown).toContain(SHADOW);
-    expect(markdown).toContain("![A bridge](https://river.example/bridge.jpg)");
-    expect(markdown).not.toContain("Not shown");
-    expect(after).toBe(before);
-  });
+      expect(url).toBe("https://river.example/news/1");
+      expect(markdown).toContain("The river rose in the night, and by morning the lower road was gone & nobody");
+      expect(markdown).toContain("[those](https://river.example/news/rel?a=1&copy=2)");
+      expect(markdown).toContain(SHADOW);
+      expect(markdown).toContain("![A bridge](https://river.example/bridge.jpg)");
+      expect(markdown).not.toContain("Not shown");
+      expect(after).toBe(before);
+    },
+  );
 });

@@ -8,8 +8,8 @@ import {
 import type { OptionDeclarations } from "./option.ts";
 import * as sentences from "./option-sentences.ts";
 import {
+  BROWSER_EXTRACT_OPTIONS,
   EXTRACT_OPTIONS,
-  LEARNED_OPTIONS,
   METADATA_OPTIONS,
   PARSE_OPTIONS,
   READ_OPTIONS,
@@ -22,7 +22,7 @@ import {
 export interface OptionFunction {
   readonly name: string;
   /** The entry of the package that exports it. */
-  readonly entry: "pith" | "pith/fetch" | "pith/render" | "pith/browser" | "pith/browser/learned";
+  readonly entry: "pith" | "pith/fetch" | "pith/render" | "pith/browser" | "pith/browser/small";
   readonly options: OptionDeclarations;
   readonly sentences: Readonly<Record<string, string>>;
 }
@@ -49,11 +49,11 @@ export const OPTION_FUNCTIONS: readonly OptionFunction[] = [
   { name: "render", entry: "pith/render", options: RENDER_OPTIONS, sentences: sentences.RENDER_SENTENCES },
   { name: "findBrowser", entry: "pith/render", options: BROWSER_OPTIONS, sentences: sentences.BROWSER_SENTENCES },
   { name: "overlaySvg", entry: "pith/render", options: OVERLAY_OPTIONS, sentences: sentences.OVERLAY_SENTENCES },
-  { name: "extract", entry: "pith/browser", ...parse },
   {
     name: "extract",
-    entry: "pith/browser/learned",
-    options: LEARNED_OPTIONS,
-    sentences: sentences.LEARNED_SENTENCES,
+    entry: "pith/browser",
+    options: BROWSER_EXTRACT_OPTIONS,
+    sentences: sentences.BROWSER_EXTRACT_SENTENCES,
   },
+  { name: "extract", entry: "pith/browser/small", ...parse },
 ];

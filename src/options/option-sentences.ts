@@ -7,8 +7,8 @@ import type {
 } from "./network-options.ts";
 import type { OptionDeclarations } from "./option.ts";
 import type {
+  BROWSER_EXTRACT_OPTIONS,
   EXTRACT_OPTIONS,
-  LEARNED_OPTIONS,
   METADATA_OPTIONS,
   PARSE_OPTIONS,
   READ_OPTIONS,
@@ -35,14 +35,6 @@ export const PARSE_SENTENCES: Sentences<typeof PARSE_OPTIONS> = {
   "limits.maxAttributes": "Attributes that are read per tag; the rest are ignored.",
 };
 
-const FAVOR = "Prefer precision (drop doubtful blocks) or recall (keep them). Method `auto` only.";
-
-export const LEARNED_SENTENCES: Sentences<typeof LEARNED_OPTIONS> = {
-  ...PARSE_SENTENCES,
-  favor: "Prefer precision (drop doubtful blocks) or recall (keep them). Needs `weights`.",
-  weights: "Weights of the model, from `pith/weights`. If left out, text density decides.",
-};
-
 export const READ_SENTENCES: Sentences<typeof READ_OPTIONS> = {
   ...PARSE_SENTENCES,
   contentType: "`Content-Type` header that came with the bytes. It may name their encoding.",
@@ -50,20 +42,31 @@ export const READ_SENTENCES: Sentences<typeof READ_OPTIONS> = {
     "Estimate where elements appear on the screen from attributes and styles, without a browser. Takes time; the methods `hybrid` and `weight` use it.",
 };
 
-export const METADATA_SENTENCES: Sentences<typeof METADATA_OPTIONS> = {
-  ...READ_SENTENCES,
+const FIELD_SENTENCES = {
   now: "Milliseconds since 1970. Later dates are refused. If left out, the present.",
   detectLanguage: "Function from `loadLanguageDetector()` that detects the language from the text.",
   candidates: "Keep the rejected candidates of each metadata field in its `candidates`.",
 };
 
+export const METADATA_SENTENCES: Sentences<typeof METADATA_OPTIONS> = { ...READ_SENTENCES, ...FIELD_SENTENCES };
+
+const COMMENTS =
+  "Where reader comments go: into the content (`keep`), nowhere (`drop`), or into `comments` (`apart`). If left out, `comments` holds those whose elements are named as comments.";
+
 export const EXTRACT_SENTENCES: Sentences<typeof EXTRACT_OPTIONS> = {
   ...METADATA_SENTENCES,
   method: "Method that chooses the content.",
-  favor: FAVOR,
-  comments:
-    "Where reader comments go: into the content (`keep`), nowhere (`drop`), or into `comments` (`apart`). If left out, `comments` holds those whose elements are named as comments.",
+  favor: "Prefer precision (drop doubtful blocks) or recall (keep them). Method `auto` only.",
+  comments: COMMENTS,
   model: "Model from `pith train`, in place of the built-in one. Method `auto` only.",
+};
+
+export const BROWSER_EXTRACT_SENTENCES: Sentences<typeof BROWSER_EXTRACT_OPTIONS> = {
+  ...PARSE_SENTENCES,
+  ...FIELD_SENTENCES,
+  favor: "Prefer precision (drop doubtful blocks) or recall (keep them).",
+  comments: COMMENTS,
+  model: "Model from `pith train`, in place of the built-in one.",
 };
 
 export const RECORDS_SENTENCES: Sentences<typeof RECORDS_OPTIONS> = {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { BrowserOptions } from "../browser.ts";
-import type { LearnedOptions } from "../browser-learned.ts";
 import type { ExtractOptions } from "../extract.ts";
 import { FETCH_DEFAULTS, type FetchOptions } from "../fetch/index.ts";
 import { DEFAULT_LIMITS, type ParseLimits } from "../html/tree.ts";
@@ -66,8 +65,7 @@ function same<Interface, Declared extends declared.OptionDeclarations>(
 test("interfaces and declarations list the same options", () => {
   same<ParseOptions, typeof declared.PARSE_OPTIONS>();
   same<ParseLimits, typeof declared.LIMIT_OPTIONS>();
-  same<Omit<BrowserOptions, "weights">, typeof declared.PARSE_OPTIONS>();
-  same<LearnedOptions, typeof declared.LEARNED_OPTIONS>();
+  same<BrowserOptions, typeof declared.BROWSER_EXTRACT_OPTIONS>();
   same<ReadOptions, typeof declared.READ_OPTIONS>();
   same<NonNullable<Parameters<typeof metadata>[1]>, typeof declared.METADATA_OPTIONS>();
   same<ExtractOptions, typeof declared.EXTRACT_OPTIONS>();

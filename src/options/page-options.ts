@@ -8,19 +8,10 @@ export const LIMIT_OPTIONS = {
   maxAttributes: { type: "number", min: 0, default: 1_000 },
 } as const satisfies OptionDeclarations;
 
-/** Options of `parse`, and of `extract` in `pith/browser`. */
+/** Options of `parse`, and of `extract` in `pith/browser/small`. */
 export const PARSE_OPTIONS = {
   url: { type: "string" },
   limits: { type: "object", options: LIMIT_OPTIONS },
-} as const satisfies OptionDeclarations;
-
-const FAVOR = { type: "string", values: ["precision", "recall"] } as const;
-
-/** Options of `extract` in `pith/browser/learned`. */
-export const LEARNED_OPTIONS = {
-  ...PARSE_OPTIONS,
-  favor: FAVOR,
-  weights: { type: "object" },
 } as const satisfies OptionDeclarations;
 
 /** Options of `segment`. */
@@ -30,21 +21,33 @@ export const READ_OPTIONS = {
   layout: { type: "string", values: ["estimated"] },
 } as const satisfies OptionDeclarations;
 
-/** Options of `metadata`. */
-export const METADATA_OPTIONS = {
-  ...READ_OPTIONS,
+const FIELD_OPTIONS = {
   now: { type: "number" },
   detectLanguage: { type: "function" },
   candidates: { type: "boolean", default: false },
-} as const satisfies OptionDeclarations;
+} as const;
+
+/** Options of `metadata`. */
+export const METADATA_OPTIONS = { ...READ_OPTIONS, ...FIELD_OPTIONS } as const satisfies OptionDeclarations;
+
+const JUDGE_OPTIONS = {
+  favor: { type: "string", values: ["precision", "recall"] },
+  comments: { type: "string", values: ["keep", "drop", "apart"] },
+  model: { type: "object" },
+} as const;
 
 /** Options of `extract` and `explain`. */
 export const EXTRACT_OPTIONS = {
   ...METADATA_OPTIONS,
   method: { type: "string", default: "auto" },
-  favor: FAVOR,
-  comments: { type: "string", values: ["keep", "drop", "apart"] },
-  model: { type: "object" },
+  ...JUDGE_OPTIONS,
+} as const satisfies OptionDeclarations;
+
+/** Options of `extract` in `pith/browser`. */
+export const BROWSER_EXTRACT_OPTIONS = {
+  ...PARSE_OPTIONS,
+  ...FIELD_OPTIONS,
+  ...JUDGE_OPTIONS,
 } as const satisfies OptionDeclarations;
 
 /** Options of `records` and `explainRecords`. */

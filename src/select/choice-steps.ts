@@ -6,6 +6,7 @@ import {
   findDuplicates,
   findLinkParagraphs,
   findNamedParts,
+  findUnseen,
   findWordless,
 } from "./dropped-blocks.ts";
 
@@ -26,6 +27,7 @@ export const CHOICE_STEPS: readonly ChoiceStep[] = [
   { id: "code", effect: "add", find: findCodeBetween },
   { id: "parts", effect: "add", find: findPartsBetween },
   { id: "cells", effect: "add", find: findCellsBetween },
+  { id: "unseen", effect: "drop", find: findUnseen },
   { id: "no-word", effect: "drop", find: findWordless },
   { id: "contents", effect: "drop", find: findContentsTables },
   { id: "duplicate", effect: "drop", find: findDuplicates },

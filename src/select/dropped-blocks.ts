@@ -50,6 +50,17 @@ function droppedRowTest({ blocks, tag, parent, end }: Page, chosen: Uint8Array):
   };
 }
 
+/** Unseen text is dropped only if it has at most this share of the chosen words. A page with more is still loading, or covered. Chosen, not measured. */
+const MAX_UNSEEN_SHARE = 0.5;
+
+/** On pages that a browser has laid out, finds blocks that it does not show. Without a browser, hidden text may be content that scripts show. */
+export function findUnseen({ facts: { page }, chosen }: ChoiceContext): readonly number[] {
+  if (page.layout?.from !== "browser") return [];
+  const unseen = filterGiven(chosen, (block) => page.blocks.hidden[block] === 1);
+  const words = unseen.reduce((sum, block) => sum + page.blocks.words[block], 0);
+  return words <= MAX_UNSEEN_SHARE * chosenWords(page, chosen) ? unseen : [];
+}
+
 /** Limits of a table of contents: number and share of its links that have the text of a chosen heading below. */
 const MIN_CONTENTS_ENTRIES = 3;
 const MIN_CONTENTS_SHARE = 0.6;

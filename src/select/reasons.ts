@@ -32,6 +32,7 @@ export const STEP_REASONS: Readonly<Record<string, string>> = {
   code: "code among the text",
   parts: "a heading, item or summary next to chosen text",
   cells: "a cell of a chosen table",
+  unseen: "the browser does not show it",
   "no-word": "it has no word",
   contents: "an entry of a table of contents",
   duplicate: "the same text is chosen elsewhere",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as browser from "../../src/browser.ts";
-import * as learned from "../../src/browser-learned.ts";
+import * as small from "../../src/browser-small.ts";
 import { fetchPage, openFetcher } from "../../src/fetch/index.ts";
 import * as pith from "../../src/index.ts";
 import type { OptionDeclaration, OptionType } from "../../src/options/index.ts";
@@ -30,7 +30,7 @@ const CALLS: Readonly<Record<string, (options: never) => unknown>> = {
   "findBrowser of pith/render": (options) => findBrowser(options),
   "overlaySvg of pith/render": (options) => overlaySvg(ROOT, options),
   "extract of pith/browser": (options) => browser.extract(HTML, options),
-  "extract of pith/browser/learned": (options) => learned.extract(HTML, options),
+  "extract of pith/browser/small": (options) => small.extract(HTML, options),
 };
 
 /** Returns the message of the TypeError that a call throws or rejects with. */
