@@ -17,7 +17,7 @@ export interface FormatSource {
 export interface WriteOptions {
   /** Puts the metadata before the Markdown, as YAML. */
   readonly frontMatter?: boolean | undefined;
-  /** Starts Markdown with the title as its only heading of level 1. */
+  /** Starts Markdown with the title, as the only heading of level 1. */
   readonly title?: boolean | undefined;
   /** Puts the comments after the content. TEI always has them, in its back matter. */
   readonly comments?: boolean | undefined;
@@ -28,7 +28,7 @@ interface ContentFormat {
   readonly write: (source: FormatSource, options: WriteOptions) => string;
 }
 
-/** Adds the comments if asked for. They are built on first access. */
+/** Returns the content, with the comments at its end if the options ask for them. Reading `source.comments` builds them. */
 function withComments(source: FormatSource, options: WriteOptions): Content {
   const { content } = source;
   return options.comments === true ? { ...content, blocks: [...content.blocks, ...source.comments] } : content;

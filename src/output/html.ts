@@ -1,9 +1,8 @@
 import type { Block, Cell, Content, Image, Inline, Item, Note, Post, Row, Table } from "../content/index.ts";
 
 /**
- * Writes content as HTML. Safe by construction: only the elements and attributes below are written, every text is
- * escaped, every address is checked again here, and the content tree cannot contain raw HTML. Page classes are not
- * copied.
+ * Writes content as HTML that is safe to embed: it has no scripts, styles or classes of the page. Writes only the elements and attributes
+ * in this file, escapes every text, and leaves out addresses with an unsafe scheme. The content tree cannot contain raw HTML.
  */
 export function toHtml(content: Content): string {
   const parts = content.blocks.map(writeBlock);
@@ -69,7 +68,7 @@ function writeBlock(block: Block): string {
       return element("blockquote", writeBlocks(block.children));
     case "code": {
       const language = block.language === undefined ? undefined : `language-${block.language}`;
-      // A line break right after `<pre>` would be dropped by parsers.
+      // `<code>` follows `<pre>` directly: parsers drop a line break right after `<pre>`.
       return element("pre", element("code", escapeHtml(block.value), { class: language }));
     }
     case "table":

@@ -13,8 +13,8 @@ export interface Facts {
 }
 
 /**
- * Texts that YAML needs in quotes: with its syntax characters, readable as boolean, number or time, or with unprintable
- * characters.
+ * Texts that need quotes in YAML: they contain its syntax characters or unprintable characters, or would be read as a boolean, number or
+ * time.
  */
 const NEEDS_QUOTES =
   /^[\s\-?:,[\]{}#&*!|>'"%@`~.+=]|:\s|\s#|\s$|:$|^(?:true|false|null|y|yes|n|no|on|off)$|^\d[\d.,:_a-fotxz+ -]*$|[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]|^$/iu;
@@ -22,7 +22,10 @@ const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 const LONE_SURROGATES = /\p{Cs}/gu;
 const DATES: ReadonlySet<string> = new Set(["published", "modified"]);
 
-/** Writes a YAML scalar. JSON strings are valid YAML, except for some unprintable characters. */
+/**
+ * Writes a text as a YAML scalar. In quotes it is written as a JSON string, which is valid YAML once a few unprintable characters are
+ * escaped.
+ */
 function scalar(text: string): string {
   if (!NEEDS_QUOTES.test(text)) return text;
   const code = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

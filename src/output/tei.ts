@@ -3,7 +3,7 @@ import type { Facts } from "./page-facts.ts";
 
 const SPECIAL = /[&<>"]/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** Characters that XML 1.0 forbids even as references: control characters, lone surrogates, two non-characters. */
+/** Characters that XML 1.0 forbids, even as character references: control characters, lone surrogates, U+FFFE and U+FFFF. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function escapeXml(text: string): string {
@@ -23,7 +23,7 @@ function element(name: string, inner: string, attributes: Attributes = {}): stri
 
 const SPACES = /\s+/g;
 
-/** Writes an address as one pointer: whitespace would separate several. */
+/** Encodes the spaces in an address. In TEI, an attribute with spaces is a list of several pointers. */
 function pointer(url: string): string {
   return url.trim().replace(SPACES, "%20");
 }
@@ -66,7 +66,7 @@ function header(facts: Facts): string {
 
 const DAY = /^\d{4}-\d\d-\d\d/;
 
-/** A date requires a publisher. */
+/** Writes the content of `publicationStmt`. TEI allows a date there only after a publisher. */
 function publication({ site, published }: Facts): string {
   if (site === undefined && published === undefined) return element("p", "Web page");
   const publisher = element("publisher", escapeXml(site ?? "Unknown"));
@@ -86,8 +86,9 @@ function profile({ description, language, tags }: Facts): string {
 }
 
 /**
- * TEI has no headings between paragraphs: each heading starts a division, which ends at the next one. Divisions are not
- * nested; their attribute `n` is the level of the heading. A division needs an element after its head.
+ * Writes blocks as divisions. TEI allows no heading between paragraphs, so each heading starts a division, which ends before the next
+ * heading. Divisions are not nested; the attribute `n` is the level of the heading. TEI requires an element after the head of a division,
+ * so an empty one gets `<p/>`.
  */
 function divisions(blocks: readonly Block[]): string {
   const parts: string[] = [];
@@ -156,7 +157,7 @@ function writeGroup(block: Group): string {
               descriptions.length === 0
                 ? [element("item", "")]
                 : descriptions.map((blocks) => element("item", writeBlocks(blocks)));
-            // Labels and items of a gloss list must alternate.
+            // TEI requires that labels and items alternate in a gloss list.
             return items.map((item, i) => element("label", i === 0 ? terms.map(writeLine).join(", ") : "") + item);
           })
           .join("\n"),
@@ -205,7 +206,7 @@ function writeCell({ header, colspan, rowspan, children }: Cell): string {
   return element("cell", writeBlocks(children), { role: header ? "label" : undefined, ...spans });
 }
 
-/** Writes a post as a quotation, with author and date. */
+/** Writes a post as a quotation that starts with author and date. */
 function writePost({ author, date, children }: Post): string {
   const name = author === undefined ? "" : element("name", escapeXml(author));
   const time = date === undefined ? "" : element("date", escapeXml(date));

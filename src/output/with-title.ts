@@ -1,12 +1,13 @@
 import { type Block, type Content, type Heading, inlineText } from "../content/index.ts";
 import { wordKey } from "../text/index.ts";
 
-/** The page's own heading is among this many blocks. An image, a kicker or a byline may come before it. */
+/** The heading that repeats the title is among this many first blocks. An image, a kicker or a byline may come before it. Set by hand. */
 const MAX_BLOCKS_TO_HEADING = 4;
 
 /**
- * Puts the title above the content, as its only heading of level 1. A heading at the start that repeats the title is
- * moved there. Other headings move down one level if some are of level 1. Without a title, returns the content.
+ * Puts the title above the content, as the only heading of level 1. If a heading near the start repeats the title, that heading is moved to
+ * the top instead. If other headings have level 1, all others move down one level. Returns the content unchanged for a page without a
+ * title.
  */
 export function withTitle(content: Content, title: string | undefined): Content {
   if (title === undefined) return content;
@@ -22,11 +23,11 @@ function isHeading(block: Block): block is Heading {
   return block.kind === "heading";
 }
 
-/** Whether a heading is the title. At level 1, one may be the start of the other. */
+/** Whether a heading repeats the title. At level 1 it is enough that one is the start of the other. */
 function repeatsTitle({ level, children }: Heading, title: string): boolean {
   const heading = wordKey(inlineText(children));
   const key = wordKey(title);
-  // Either may be cut short, or have a subtitle.
+  // Either of them may be cut short, or may have a subtitle that the other lacks.
   const isPrefix = `${heading} `.startsWith(`${key} `) || `${key} `.startsWith(`${heading} `);
   return heading === key || (level === 1 && heading !== "" && isPrefix);
 }

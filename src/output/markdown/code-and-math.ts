@@ -1,7 +1,7 @@
 /** Writes code and formulas as Markdown, with fences that their content cannot close. */
 import { type LineContext, PIPE, WHITE_SPACE } from "./escape.ts";
 
-/** The length of the longest run of a character. A fence is one longer. */
+/** Returns the length of the longest run of a character. A fence must be longer than any run inside it. */
 function longestRun(value: string, character: "`" | "$"): number {
   let longest = 0;
   for (let at = value.indexOf(character); at >= 0; ) {
@@ -18,7 +18,7 @@ const NEEDS_PADDING = /^[` ]|[` ]$/;
 
 /** Writes a code span. */
 export function writeCodeSpan(value: string, inCell: boolean): string {
-  // No number of backslashes can write `\\|` as code in a cell.
+  // In a cell, a code span cannot contain a backslash before a pipe: `\|` is read as a pipe, however many backslashes precede it.
   if (inCell && value.includes("\\|")) return writeCodeElement(value);
   const code = inCell ? value.replace(PIPE, "\\|") : value;
   const fence = "`".repeat(longestRun(code, "`") + 1);
@@ -26,19 +26,22 @@ export function writeCodeSpan(value: string, inCell: boolean): string {
   return fence + pad + code + pad + fence;
 }
 
-/** Writes code as an HTML element, where a code span would be ambiguous. */
+/** Writes code as an HTML element, for places where parsers would misread a code span. */
 export function writeCodeElement(value: string): string {
   return `<code>${value.replace(ASCII_PUNCTUATION, (character) => `&#${character.charCodeAt(0)};`)}</code>`;
 }
 
 const HTML_OR_LINK_START = /<(?=[a-z/!?])|](?=\()/gi;
 
-/** Adds spaces so that parsers without formulas find neither HTML nor links in TeX. Spaces do not change TeX. */
+/**
+ * Adds spaces to TeX, which do not change the formula. Without them, parsers that do not know formulas would read `<a` as HTML and `](` as
+ * a link.
+ */
 export function safeTex(tex: string): string {
   return tex.replace(HTML_OR_LINK_START, "$& ");
 }
 
-/** Writes an inline formula. */
+/** Writes an inline formula, and notes that the document has one. */
 export function writeFormula(tex: string, { inCell, dollars }: LineContext): string {
   dollars.hasFormula = true;
   const line = safeTex(tex).replace(WHITE_SPACE, " ");
@@ -46,12 +49,12 @@ export function writeFormula(tex: string, { inCell, dollars }: LineContext): str
   return `${fence}${inCell ? line.replace(PIPE, "\\|") : line}${fence}`;
 }
 
-/** The fence around a code block. */
+/** Returns the fence for a code block. */
 export function codeFenceFor(value: string): string {
   return "`".repeat(Math.max(3, longestRun(value, "`") + 1));
 }
 
-/** The fence around a display formula. */
+/** Returns the fence for a display formula, and notes that the document has one. */
 export function mathFenceFor(value: string, dollars: LineContext["dollars"]): string {
   dollars.hasFormula = true;
   return "$".repeat(Math.max(2, longestRun(value, "$") + 1));

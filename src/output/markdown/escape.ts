@@ -1,8 +1,8 @@
 import type { Inline } from "../../content/index.ts";
 
 /**
- * Escapes text for GitHub-flavored Markdown, only where a character would be syntax. A backslash before every syntax
- * character would make text hard to read.
+ * Escapes text for GitHub-flavored Markdown. Puts a backslash only before characters that would be read as syntax where they are: `*` in `2
+ * * 3` stays as it is, so that the text stays readable.
  */
 
 /** Where a line is written. */
@@ -13,9 +13,12 @@ export interface LineContext {
   readonly dollars: DollarState;
 }
 
-/** Dollar signs are syntax only in documents with formulas, which is known after writing. */
+/**
+ * Dollar signs are syntax only in documents with formulas. Whether there is one is known only after everything is written, so a document
+ * may be written twice.
+ */
 export interface DollarState {
-  /** Whether dollar signs are escaped. */
+  /** Whether to escape dollar signs: true when a document is written for the second time. */
   readonly isEscaping: boolean;
   /** Set when a dollar sign is written unescaped. */
   hasUnescaped: boolean;
@@ -23,16 +26,16 @@ export interface DollarState {
   hasFormula: boolean;
 }
 
-/** The characters before and after an inline; empty at the ends of the line. */
+/** The surroundings of an inline. `before` and `after` are the characters next to it, empty at the ends of the line. */
 export interface InlineContext {
   readonly before: string;
   readonly after: string;
   readonly inLink: boolean;
-  /** The line in which delimiters may find a partner. If undefined, they are assumed to have one. */
+  /** The line that tells whether a delimiter has a partner. If undefined, all delimiters are escaped as if they had one. */
   readonly line?: MarkdownLine | undefined;
 }
 
-/** The inlines that Markdown reads as one line, or as the text of one link, outside of emphasis. */
+/** The inlines of a line or of a link's text. Answers questions about the whole line that decide whether a character needs a backslash. */
 export class MarkdownLine {
   readonly #inlines: readonly Inline[];
   #paired: number | undefined;
@@ -41,19 +44,21 @@ export class MarkdownLine {
     this.#inlines = inlines;
   }
 
-  /** Whether code may be read as the end of a link definition's label. */
+  /**
+   * Whether a code span contains `]:`, so that a bracket at the start of the line could be read as a link definition (`[label]: address`).
+   */
   get mayDefine(): boolean {
     return this.#inlines.some((inline) => inline.kind === "code-span" && inline.value.includes("]:"));
   }
 
-  /** Bits of `DELIMITERS`: those that may have a pair. */
+  /** The delimiters that may form a pair in this line, as bits (see `DELIMITERS`). */
   get paired(): number {
     this.#paired ??= pairedDelimiters(this.#inlines);
     return this.#paired;
   }
 }
 
-/** Characters that are syntax in pairs. Their index is their bit. */
+/** Characters that are syntax only in pairs. The bit of a delimiter is `1 << index`. */
 const DELIMITERS = "*_~`";
 const STAR_OR_UNDERSCORE = 3;
 const TILDE = 4;
@@ -62,9 +67,9 @@ const ANY_DELIMITER = 15;
 const DELIMITER_RUN = /\*+|_+|~+|`+/g;
 
 /**
- * The delimiters that may form a pair, as bits. By CommonMark's flanking rules, a delimiter run can open if no space
- * follows, and close if no space precedes it. Next to punctuation it also needs space or punctuation on the other side.
- * An underscore within a word does neither.
+ * Returns the delimiters that may form a pair, as bits. By CommonMark's flanking rules, a delimiter run can open emphasis if no space
+ * follows it, and close emphasis if no space precedes it. If punctuation follows an opening run, space or punctuation must also precede it;
+ * for a closing run the other way round. An underscore inside a word neither opens nor closes.
  */
 function pairedDelimiters(inlines: readonly Inline[]): number {
   let paired = 0;
@@ -90,7 +95,7 @@ function pairedDelimiters(inlines: readonly Inline[]): number {
   return paired;
 }
 
-/** The delimiters that an inline and its children are written with, as bits. */
+/** Returns the delimiters that the Markdown of an inline and its children may contain, as bits. */
 function delimitersOf(inline: Inline): number {
   let delimiters = DELIMITERS_OF_KIND[inline.kind] ?? 0;
   if (inline.kind === "strong" || inline.kind === "emphasis" || inline.kind === "delete")
@@ -110,7 +115,7 @@ const DELIMITERS_OF_KIND: Partial<Record<Inline["kind"], number>> = {
   sup: ANY_DELIMITER,
 };
 
-/** The character class next to a delimiter run. Unknown if parsers differ. */
+/** The kind of character next to a delimiter run. `UNKNOWN` for characters that parsers classify differently. */
 const Side = { UNKNOWN: 0, SPACE: 1, PUNCTUATION: 2, WORD: 4 } as const;
 const UNICODE_PUNCTUATION = /\p{P}/u;
 
@@ -126,14 +131,14 @@ function sideOf(text: string, at: number, isEnd: boolean): number {
 const SPACE = /\s/;
 
 const MAY_NEED_ESCAPE = /[\\`*_[\]<&~|$!]/;
-/** Syntax characters; `!` is one only before a bracket. */
+/** All characters that may need a backslash, except `!`, which needs one only before a bracket. */
 const SYNTAX_CHARACTER = /[\\`*_[\]<&~|$]/g;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 /** A letter or digit. */
 export const WORD_CHARACTER: RegExp = /[\p{L}\p{N}]/u;
 const TAG_START = /[A-Za-z/!?]/;
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/i;
-/** Length of the longest named character reference. */
+/** No character reference is longer: `&CounterClockwiseContourIntegral;` has 33 characters (HTML standard). */
 const MAX_REFERENCE_CHARS = 34;
 
 /**
@@ -143,11 +148,11 @@ const MAX_REFERENCE_CHARS = 34;
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=[\s-]|$)|\*(?=[\s*]|$)|=|[:|-](?=[\s:|-]*$)|_(?=[ _]*$)|`{3}|~{3})/;
 const ITEM_START = /^(\d{1,9})([.)])(?=\s|$)/;
 
-/** 1 for characters that may start a block, and for digits. */
+/** By code unit: 1 for characters that may start a block (see `BLOCK_START` and `ITEM_START`). */
 const MAY_START_BLOCK = new Uint8Array(128);
 for (const character of "#>-+=:|0123456789*_~`") MAY_START_BLOCK[character.charCodeAt(0)] = 1;
 
-/** Escapes a text so that Markdown reads it as the same text. */
+/** Escapes a text so that a Markdown parser returns the same text. */
 export function escapeMarkdown(value: string, context: LineContext, around: InlineContext): string {
   const text = MAY_NEED_ESCAPE.test(value) ? escapeSyntax(value, context, around) : value;
   // Fast path: for an empty text the code is NaN, a slow index. `| 0` makes it 0, which starts no block.
@@ -191,7 +196,7 @@ function needsEscape({ value, at, character }: SyntaxCharacter, context: LineCon
     case "|":
       return context.inCell;
     case "[":
-      // A footnote, an alert, a task.
+      // A footnote (`[^1]`) or an alert (`[!NOTE]`); at the start of a line also a task (`[x]`) or a link definition.
       if (around.inLink || IN_BRACKETS.test(next)) return true;
       return at === 0 && startsLine(context, around) && (TASK.test(value) || around.line?.mayDefine !== false);
     case "]":
@@ -207,7 +212,7 @@ const IN_BRACKETS = /^[!^]/;
 const AFTER_BRACKET = /^[(:]/;
 const TASK = /^\[[ x]\]/i;
 
-/** Whether a delimiter may be one of a pair. */
+/** Whether a delimiter may be half of a pair, and so needs a backslash. */
 function isPaired(
   { value, at, character }: SyntaxCharacter,
   { inCell }: LineContext,
@@ -217,12 +222,12 @@ function isPaired(
   const next = value.charAt(at + 1);
   if (character === "*" && before === " " && next === " ") return false;
   if (character === "_" && WORD_CHARACTER.test(before) && WORD_CHARACTER.test(next)) return false;
-  // The lines of a cell are read as one. Code starts or ends at any backtick.
+  // A cell joins its lines into one, and a backtick may pair with one outside the link: escape in both cases.
   if (inCell || line === undefined || (inLink && character === "`")) return true;
   return (line.paired & (1 << DELIMITERS.indexOf(character))) !== 0;
 }
 
-/** Whether to escape a dollar sign. Notes if one is written unescaped. */
+/** Returns whether to escape a dollar sign. Notes in `dollars` that one stays unescaped. */
 function noteDollar(dollars: DollarState): boolean {
   dollars.hasUnescaped ||= !dollars.isEscaping;
   return dollars.isEscaping;
@@ -233,10 +238,10 @@ const BALANCED = /^(?:[^()\\]|\([^()\\]*\))*$/;
 const PARENTHESIS = /[()]/g;
 const REFERENCES = /&(?=#?\w{1,31};)/g;
 const UNSAFE_IN_URL = /[\s<>\\]/g;
-/** Pipes, which separate cells. */
+/** Pipes separate the cells of a table. */
 export const PIPE: RegExp = /\|/g;
 
-/** Writes an address as the target of a link. */
+/** Escapes an address for use as a link target: `[text](address)`. */
 export function escapeUrl(url: string, inCell: boolean): string {
   if (!SPECIAL_IN_URL.test(url)) return url;
   let text = url.replace(UNSAFE_IN_URL, encodeURIComponent).replace(REFERENCES, "&amp;");
@@ -249,7 +254,7 @@ export const WHITE_SPACE: RegExp = /\s+/g;
 const SPECIAL_IN_TITLE = /[^\S ]| {2}|["\\&|]/;
 const QUOTE_OR_ESCAPE = /["\\]/g;
 
-/** Escapes the title of a link or image, which is in double quotes. */
+/** Escapes the title of a link or image for double quotes: `[text](address "title")`. */
 export function escapeTitle(title: string, inCell: boolean): string {
   if (!SPECIAL_IN_TITLE.test(title)) return title;
   const text = title.replace(WHITE_SPACE, " ").replace(QUOTE_OR_ESCAPE, "\\$&").replace(REFERENCES, "&amp;");

@@ -27,7 +27,7 @@ function writeInlines(inlines: readonly Inline[], context: LineContext, around: 
     const part = writeInline(inlines[i], context, here);
     if (part === "") continue;
     out += part;
-    // Fast path: the last inline needs no `before` for a next one.
+    // Fast path: no inline follows the last one, so its last character is not needed.
     if (i + 1 < inlines.length) here.before = lastCharacter(part);
   }
   return out;
@@ -51,7 +51,7 @@ function writeInline(node: Inline, context: LineContext, around: InlineContext):
     case "image":
       return writeImage(node, context);
     case "code-span": {
-      // The backticks of adjacent code spans would be read as one, and the start of a link text as a definition.
+      // Two adjacent code spans would be read as one. `]:` in the text of a link would be read as a link definition.
       const isAmbiguous = around.before === "`" || (around.inLink && node.value.includes("]:"));
       return isAmbiguous ? writeCodeElement(node.value) : writeCodeSpan(node.value, context.inCell);
     }
@@ -68,18 +68,18 @@ function inside(character: string, { inLink }: InlineContext): InlineContext {
   return { before: character, after: character, inLink };
 }
 
-/** The last character of a text; two code units for a surrogate pair. */
+/** Returns the last character of a text: two code units if it is a surrogate pair. */
 function lastCharacter(out: string): string {
   const low = out.charCodeAt(out.length - 1);
   return low >= 0xdc00 && low <= 0xdfff ? out.slice(-2) : out.charAt(out.length - 1);
 }
 
-/** The first character of a text; two code units for a surrogate pair. */
+/** Returns the first character of a text: two code units if it is a surrogate pair. */
 function firstCharacter(text: string): string {
   return (text.codePointAt(0) ?? 0) > 0xffff ? text.slice(0, 2) : text.charAt(0);
 }
 
-/** The first character that an inline is written with. */
+/** Returns the first character of the Markdown of an inline. */
 function firstWritten(node: Inline): string {
   switch (node.kind) {
     case "text":
@@ -115,12 +115,9 @@ interface Marked {
 }
 
 /**
- * Writes text between delimiters. By CommonMark's flanking rules, delimiters count only if
- *
- *   before ** first … last ** after
- *
- * first and last are not spaces, and are not punctuation next to a word outside. Otherwise, for example in Chinese
- * words, the HTML element is written.
+ * Writes text between delimiters. By CommonMark's flanking rules, `before**first…last**after` is emphasis only if `first` and `last` are
+ * not spaces, and if neither is punctuation with a word on the other side of the delimiter. Otherwise, for example inside Chinese words,
+ * writes the HTML element.
  */
 function writeMarked({ mark, element, children }: Marked, context: LineContext, around: InlineContext): string {
   const character = mark.charAt(0);
@@ -141,27 +138,28 @@ function writeMarked({ mark, element, children }: Marked, context: LineContext, 
     const text = writeMarked({ mark, element, children: trimmed.children }, context, { before, after, inLink });
     return lead + text + escapeMarkdown(trimmed.tail, context, { before: character, after: around.after, inLink });
   }
-  // Text without words looks the same without emphasis. At the start of a line it might be read as syntax.
+  // Punctuation looks the same without emphasis, so it is written plain. Not at the start of a line or after `]`: there it might be read as
+  // syntax.
   const isLinkTarget = around.before === "]" && inner.startsWith("(");
   if (!WORD_CHARACTER.test(inner) && !isLinkTarget && around.before !== "" && around.before !== "\n")
     return writeInlines(children, context, { ...around, line: undefined });
   return `<${element}>${inner}</${element}>`;
 }
 
-/** Inlines without the punctuation at their edges, which is in `lead` and `tail`. */
+/** Inlines whose punctuation at the edges was moved to `lead` and `tail`. */
 interface TrimmedInlines {
   readonly lead: string;
   readonly children: readonly Inline[];
   readonly tail: string;
 }
 
-/** Punctuation that may move outside of the delimiters. */
+/** Punctuation that looks the same inside and outside of emphasis. */
 const LEAD = /^[\s.,;:!?…。，；：！？、'’–—-]+/;
 const TAIL = /[\s.,;:!?…。，；：！？、'’–—-]{1,20}$/;
 
 /**
- * Moves punctuation at the edges out of the delimiters, where it looks the same. Inside the delimiters it would keep
- * them from counting if a word follows or precedes them.
+ * Moves punctuation at the edges of emphasized text out of the delimiters: CommonMark reads `**Note**:now` as emphasis, but not `**Note:**now`.
+ * Undefined if there is nothing to move.
  */
 function withoutEdgePunctuation(
   children: readonly Inline[],
@@ -177,7 +175,7 @@ function withoutEdgePunctuation(
   return inner.length === 0 ? undefined : { lead, children: inner, tail };
 }
 
-/** Cuts characters from the start of the text at an index; from its end if the count is negative. */
+/** Cuts `count` characters from the start of the text inline at an index, or from its end if `count` is negative. */
 function cutText(inlines: readonly Inline[], at: number, count: number): readonly Inline[] {
   return inlines.flatMap((inline, i): readonly Inline[] => {
     if (i !== at || inline.kind !== "text") return [inline];
@@ -186,7 +184,7 @@ function cutText(inlines: readonly Inline[], at: number, count: number): readonl
   });
 }
 
-/** Whether delimiters around a text count, by CommonMark's flanking rules. */
+/** Whether delimiters around a text are emphasis by CommonMark's flanking rules (see `writeMarked`). */
 function flanks(inner: string, { before, after }: InlineContext): boolean {
   const first = firstCharacter(inner);
   const last = lastCharacter(inner);
@@ -195,12 +193,12 @@ function flanks(inner: string, { before, after }: InlineContext): boolean {
   return opens && (!PUNCTUATION.test(last) || isSpaceOrPunctuation(after));
 }
 
-/** Whether a character separates delimiters from words. Parsers differ on emoji, so these do not count. */
+/** Whether a character outside the delimiters separates them from words. False for emoji, which parsers classify differently. */
 function isSpaceOrPunctuation(character: string): boolean {
   return character === "" || SPACE.test(character) || (character.length === 1 && PUNCTUATION.test(character));
 }
 
-/** Writes emphasis with stars, or with underscores next to stars. */
+/** Writes emphasis with `*`, or with `_` if a star is next to it. */
 function writeEmphasis(children: readonly Inline[], context: LineContext, around: InlineContext): string {
   const { before, after } = around;
   const touchesStar = before === "*" || after === "*";
@@ -212,7 +210,7 @@ function writeEmphasis(children: readonly Inline[], context: LineContext, around
   return writeMarked({ mark, element: "em", children }, context, around);
 }
 
-/** The context of the text of a link or image, which is read as a line of its own. */
+/** Returns the context for the text of a link or image. Parsers read that text like a separate line. */
 function inBrackets(inlines: readonly Inline[]): InlineContext {
   return { before: "[", after: "]", inLink: true, line: new MarkdownLine(inlines) };
 }

@@ -1,17 +1,18 @@
 /**
- * The prefix of every line of a block except its first: the indentation of items and the markers of quotes around it.
- * Each line gets it once, when its block is written. Adding it level by level would cost depth times length.
+ * The prefix of the lines of a block: indentation for each list item around it, `> ` for each quote. The first line of a block gets its
+ * prefix from the block around it. Lines get the whole prefix at once, when their block is written: adding it level by level would take
+ * time proportional to depth × length.
  */
 export interface Margin {
   readonly full: string;
-  /** The prefix of empty lines: without trailing spaces. */
+  /** The prefix of empty lines: `full` without trailing spaces. */
   readonly blank: string;
 }
 
 /** The margin of top-level blocks. */
 export const NO_MARGIN: Margin = { full: "", blank: "" };
 
-/** The margin inside an item or quote. */
+/** Returns the margin inside an item or quote. */
 export function indented(margin: Margin, by: string): Margin {
   const full = margin.full + by;
   return { full, blank: full.trimEnd() };
@@ -33,7 +34,7 @@ export function startLine(text: string, { full, blank }: Margin): string {
   return (text === "" || text.startsWith("\n") ? blank : full) + text;
 }
 
-/** Joins blocks that have their margin, with empty lines between them if the list is loose. */
+/** Joins written blocks. Puts empty lines between them if `isLoose`. */
 export function stackBlocks(texts: readonly string[], margin: Margin, isLoose: boolean): string {
   let out = texts[0] ?? "";
   const gap = isLoose ? `\n${margin.blank}\n` : "\n";

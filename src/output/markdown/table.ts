@@ -7,8 +7,8 @@ import { writeImage, writeLine } from "./line.ts";
 const DELIMITERS = { left: ":-", center: ":-:", right: "-:" } as const;
 
 /**
- * Writes a GFM table. Spanned positions are empty cells. The blocks of a cell become lines with `<br>` between them. A
- * sparse table is written as lines.
+ * Writes a GFM table. A cell that spans several positions fills the first one; the others are empty cells. The blocks of a cell become
+ * lines with `<br>` between them. A sparse table is written row by row instead.
  */
 export function writeTable(table: Table, outer: LineContext): string {
   const context: LineContext = { inCell: true, inHeading: false, dollars: outer.dollars };
@@ -25,12 +25,12 @@ export function writeTable(table: Table, outer: LineContext): string {
 }
 
 /**
- * From this many columns on, the first row of a table without a head names the columns. With two columns, rows are
- * pairs.
+ * GFM requires a head. From this many columns on, the first row of a table without a head becomes its head. In tables of two columns, the
+ * first row is usually a pair of name and value like the others. Set by hand.
  */
 const MIN_HEAD_COLUMNS = 3;
 
-/** Whether the first row can be the head, which GFM requires. */
+/** Whether the first row of a table without a head becomes its head: the table has many columns, or all cells of the row are bold. */
 function isHeadLike({ columns, rows }: Table): boolean {
   if (rows.length < 2) return false;
   return columns >= MIN_HEAD_COLUMNS || rows[0].cells.every(({ children }) => children.every(isBold));
@@ -46,7 +46,7 @@ function rowLine({ cells }: Row, columns: number, context: LineContext): string 
   return `|${line.map((text) => (text === "" ? " |" : ` ${text} |`)).join("")}`;
 }
 
-/** The alignment of each column: that of its first cell with an alignment and without a colspan. */
+/** Returns the alignment of each column: the alignment of the first cell that has one and spans no other column. */
 function alignments({ columns, rows }: Table): Cell["align"][] {
   const align = new Array<Cell["align"]>(columns).fill(undefined);
   for (const { cells } of rows) for (const cell of cells) if (cell.colspan < 2) align[cell.column] ??= cell.align;

@@ -18,7 +18,7 @@ import { writeImage, writeLine } from "./line.ts";
 import { indented, type Margin, NO_MARGIN, QUOTE_MARKER, stackBlocks, startLine, withMargin } from "./margin.ts";
 import { writeTable } from "./table.ts";
 
-/** A written block. Consecutive lists need different markers to stay separate, so the kind of list is kept. */
+/** A block as Markdown. The kind of a list is kept: two lists in a row need different markers, or parsers join them. */
 interface WrittenBlock {
   readonly text: string;
   readonly list?: "bullets" | "numbers" | undefined;
@@ -34,7 +34,7 @@ interface Context extends LineContext {
 export function toMarkdown(content: Content): string {
   const dollars = { isEscaping: false, hasUnescaped: false, hasFormula: false };
   const text = writeContent(content, dollars);
-  // A document with formulas and unescaped dollar signs is written again. Few have both.
+  // If the document has a formula, parsers may read other dollar signs as formulas too: write it again, with all of them escaped.
   const isAmbiguous = dollars.hasUnescaped && dollars.hasFormula;
   return isAmbiguous ? writeContent(content, { ...dollars, isEscaping: true }) : text;
 }
@@ -63,7 +63,7 @@ function writeBlocks(blocks: readonly Block[], context: Context): WrittenBlock[]
 }
 
 const RULE = "---";
-/** In an item: `- ---` would be a rule, not an item with a rule. */
+/** The rule in a list item: `- ---` would be a rule, not an item with a rule inside. */
 const RULE_IN_ITEM = "***";
 
 function writeBlock(block: Exclude<Block, Paragraph | Rule>, written: WrittenBlock[], context: Context): void {
@@ -128,7 +128,7 @@ function writeHeading({ level, children }: Heading, context: Context): string {
 }
 
 const CLOSING_HASH = /(?<!\\)#$/;
-/** Empty lines, and carriage returns, after which no margin would follow. */
+/** Empty lines, which would end the block, and carriage returns, after which `withMargin` adds no margin. */
 const BLANK_LINES = /[\n\r]\s*[\n\r]|\r/g;
 
 function writeLineInMargin(inlines: readonly Inline[], context: Context): string {
@@ -154,16 +154,16 @@ function writeQuote(blocks: readonly Block[], context: Context): string {
   return startLine(joinBlocks(writeBlocks(blocks, inner), inner.margin), QUOTED);
 }
 
-/** The first line of a quote has only the marker itself. */
+/** The margin for the first line of a quote: only its own marker. The block around the quote writes the rest. */
 const QUOTED = indented(NO_MARGIN, QUOTE_MARKER);
 
 const LINE_KINDS: ReadonlySet<Block["kind"]> = new Set(["paragraph", "image", "embed"]);
-/** Kinds that are written as several blocks. */
+/** Kinds of blocks that become several Markdown blocks. */
 const STACKED_KINDS: ReadonlySet<Block["kind"]> = new Set(["definitions", "figure", "details", "table"]);
 
 /**
- * Whether the blocks of an item need empty lines between them. A single line, or a line with a list below it, does not.
- * A list that does not start with 1 cannot follow a line directly.
+ * Whether the blocks of an item need empty lines between them. An item with a single line, or with a line and a list below it, needs none.
+ * A list that does not start with 1 needs one: right below a line it would be read as text.
  */
 function isLoose({ children: [first, second, third] }: Item): boolean {
   if (second === undefined) return first !== undefined && STACKED_KINDS.has(first.kind);
@@ -195,7 +195,7 @@ function writeItem(item: Item, inner: Context): string {
   return box + joinBlocks(writeBlocks(item.children, inner), inner.margin, isLoose(item));
 }
 
-/** A line in bold, without bold inside. */
+/** Returns a line in bold. Removes bold inside it, which would end the outer bold. */
 function bold(inlines: readonly Inline[]): readonly Inline[] {
   return [{ kind: "strong", children: inlines.flatMap(withoutBold) }];
 }
@@ -219,7 +219,7 @@ function writeDefinitions({ entries }: Definitions, written: WrittenBlock[], con
 
 const COLON = /:$/;
 
-/** Writes a GitHub alert. Leaves out the title if it only names the tone, which the marker shows. */
+/** Writes a GitHub alert (`> [!NOTE]`). Leaves out a title that only repeats the marker ("Note"). */
 function writeCallout({ tone, title, children }: Callout, context: Context): string {
   const inner = inside(context, QUOTE_MARKER);
   const titleLine = writeLineInMargin(title, inner);
@@ -230,7 +230,7 @@ function writeCallout({ tone, title, children }: Callout, context: Context): str
   return `${QUOTE_MARKER}[!${tone.toUpperCase()}]\n${startLine(joinBlocks(written, inner.margin), inner.margin)}`;
 }
 
-/** Deeper answers are not indented further: their lines would be mostly margin. */
+/** Limit: answers that are nested deeper are not indented further. Their lines would be mostly margin. */
 const MAX_QUOTE_LEVELS = 6;
 
 /** Writes author and date in one line above the post. Answers are in quotes, answers to them in nested quotes. */
@@ -252,10 +252,7 @@ function writeNote({ id, children }: Note, context: Context): string {
   return `[^${id}]: ${joinBlocks(writeBlocks(children, inner), inner.margin)}`;
 }
 
-/**
- * Whether a block starts with the number of a list that does not start at 1. Right below a line, that would be read as
- * text.
- */
+/** Whether a block starts with a list number other than 1. Right below a line, parsers read such a number as text. */
 function startsAboveOne(block: Block): boolean {
   for (let first: Block | undefined = block; first?.kind === "list"; first = first.items[0]?.children[0]) {
     if (first.ordered && first.start !== 1) return true;

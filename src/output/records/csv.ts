@@ -3,10 +3,7 @@ import { sheetOf } from "./record-cells.ts";
 
 const NEEDS_QUOTES = /["\r\n,]|^\s|\s$/;
 const QUOTE = /"/g;
-/**
- * Cells that a spreadsheet would read as a formula (OWASP: CSV injection). Plain numbers and a single character are
- * not.
- */
+/** Cells that a spreadsheet would run as a formula (OWASP: CSV injection). A single character (`-`) is harmless and does not match. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n|](?!$)/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 /** The line ending of RFC 4180. */

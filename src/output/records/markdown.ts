@@ -1,14 +1,12 @@
 import type { Column, RecordRegion } from "../../records/index.ts";
 import { sheetOf } from "./record-cells.ts";
 
-/** Longer cells are cut: the table is for people. */
+/** Limit: longer cells are cut. The table is for reading; CSV and JSON have the whole values. */
 const MAX_CELL_CHARS = 60;
 const SPACES = /\s+/g;
 const SPECIAL = /[\\|`<[]/g;
 
-/**
- * Writes a region as a Markdown table. Leaves out constant columns, columns that repeat another, and nearly empty ones.
- */
+/** Writes a region as a Markdown table. Leaves out columns that are constant or nearly empty, or that repeat another column. */
 export function toMarkdownTable(region: RecordRegion): string {
   const varying = region.columns.filter(({ isConstant, filled }) => !isConstant && filled >= MIN_FILLED_SHARE);
   const shown = withoutRepeated(region, varying);
@@ -20,8 +18,8 @@ export function toMarkdownTable(region: RecordRegion): string {
 const MIN_FILLED_SHARE = 0.2;
 
 /**
- * Drops columns that repeat another wherever they have a value. Of equal columns keeps the fullest, then that with the
- * most certain and shortest name.
+ * Drops a column if each of its values is equal to the value of another column in the same record. Of two equal columns, keeps the one with
+ * more values, then the one with the more certain name, then the one with the shorter name.
  */
 function withoutRepeated(region: RecordRegion, columns: readonly Column[]): Column[] {
   const ranked = columns.toSorted(
@@ -38,7 +36,7 @@ function withoutRepeated(region: RecordRegion, columns: readonly Column[]): Colu
 }
 
 function textsOf(region: RecordRegion, column: Column): string[] {
-  // A price has its currency in the next cell; a nested record has its level in the first.
+  // `sheetOf` writes the currency of a price into the next cell, and the level of a nested record into the first.
   return sheetOf(region, [column]).rows.map((row) =>
     row
       .slice(column.type === "price" ? -2 : -1)
@@ -47,7 +45,7 @@ function textsOf(region: RecordRegion, column: Column): string[] {
   );
 }
 
-/** Whether texts are empty or equal to the others. */
+/** Whether each text is empty or equal to the other text in its row. */
 function areSubset(texts: readonly string[], others: readonly string[]): boolean {
   return texts.every((text, i) => text === "" || text === others[i]);
 }

@@ -1,6 +1,6 @@
 import type { Column, DataRecord, FieldValue, RecordRegion, Value } from "../../records/index.ts";
 
-/** A region as a plain table: the names of the columns, and a text in every cell, which may be empty. */
+/** A region as a plain table: column names, and rows with one text per column. A text may be empty. */
 export interface Sheet {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -11,8 +11,8 @@ const LIST_SEPARATOR = "; ";
 const LEVEL_HEADER = "level";
 
 /**
- * Writes records as rows. Prices become an amount and a currency, dates ISO 8601, numbers plain. Records inside a
- * record follow it, with their level in a column of its own.
+ * Writes records as rows. A price becomes two cells, amount and currency; dates are in ISO 8601, numbers without separators. Records inside
+ * a record follow it as rows; a column `level` then tells how deep each row is nested.
  */
 export function sheetOf(region: RecordRegion, columns: readonly Column[] = region.columns): Sheet {
   const isNested = region.records.some(({ children }) => children !== undefined);
@@ -29,7 +29,7 @@ export function sheetOf(region: RecordRegion, columns: readonly Column[] = regio
 }
 
 function cellsOf({ fields }: DataRecord, { name, type }: Column): string[] {
-  // A column may have the name of a property that every object has: "constructor".
+  // `hasOwn`, since a column may have the name of a property that every object inherits: "constructor".
   const values = Object.hasOwn(fields, name) ? listOf(fields[name]) : [];
   const text = values.map(cellText).join(LIST_SEPARATOR);
   if (type !== "price") return [text];
@@ -41,7 +41,7 @@ function listOf(value: FieldValue | undefined): readonly Value[] {
   return Array.isArray(value) ? value : [value as Value];
 }
 
-/** Writes a value as text, normalized if it was parsed. */
+/** Writes a value as text: the parsed amount, date or number, or the text if it could not be parsed. */
 function cellText(value: Value): string {
   if (typeof value === "string") return value;
   if ("amount" in value) return String(value.amount);
