@@ -39,11 +39,11 @@ export interface PageRecords {
 }
 
 /**
- * If the first region has a lower confidence, it is dropped. Measured with cross-validation by site (`npm run fit:records`): this drops
- * 0.6 % of the correct lists and 53 % of the first regions of articles.
+ * The first region is dropped if its confidence is lower. Measured with cross-validation by site (`npm run fit:records`): this drops 0.6 %
+ * of the correct lists, and 53 % of the regions that articles would have.
  */
 const MIN_CONFIDENCE = 0.01;
-/** Regions after the first are dropped below this confidence. */
+/** The other regions are dropped if their confidence is lower. Set by hand. */
 const MIN_SECOND_CONFIDENCE = 0.6;
 const MAX_REGIONS = 20;
 
@@ -53,11 +53,11 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
   const ranked = regionsByMethod(method, page, shapes);
   const likely = ranked.filter((region, i) => {
     const confidence = regionConfidence(region);
-    // The confidence is fitted to the regions of `shapes`. The first region of `cluster` is always kept.
+    // The confidence is fitted to the regions of `shapes`, so the first region of `cluster` is kept whatever its confidence.
     const minimum = i > 0 ? MIN_SECOND_CONFIDENCE : method === "cluster" ? 0 : MIN_CONFIDENCE;
     return all || confidence >= minimum;
   });
-  // Regions of `cluster` are not completed, since the paper does not do so.
+  // The regions of `cluster` stay as they are: the paper does not complete its records.
   const finish = (region: RankedRegion): RankedRegion =>
     method === "cluster" ? region : completeRecords(page, shapes, { region, ranked });
   const chosen = disjoint(likely, finish).slice(0, MAX_REGIONS);
@@ -66,7 +66,7 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
   return new FoundRecords(page, regions);
 }
 
-/** Computes `paging` on first access. It is a class so that all pages share one getter; object literals would create one per page. */
+/** Computes `paging` on first access. A class, so that all pages share one getter: an object literal would create a getter per page. */
 class FoundRecords implements PageRecords {
   readonly regions: readonly RecordRegion[];
   readonly #page: Page;
@@ -82,7 +82,7 @@ class FoundRecords implements PageRecords {
   }
 }
 
-/** Corrects records that are only parts of the real records, or groups of them. Then drops outliers. */
+/** Corrects a region whose records are only parts of the real records, or groups of several. Then drops outliers. */
 export function completeRecords(
   page: Page,
   shapes: Shapes,

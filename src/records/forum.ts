@@ -1,6 +1,6 @@
 /**
- * Recognizes forum threads and comment sections among record regions. Finds the text of their posts, and the quotations
- * in it. src/posts does the same for the main content, with its own rules.
+ * Recognizes forum threads and comment sections among record regions. Finds the text of their posts, and the quotations in it. This works
+ * on the aligned records of a region; src/posts finds posts in the main content, without alignment.
  */
 import { className, elementId, KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
 import { lowerBound, type Page } from "../page/index.ts";
@@ -26,16 +26,15 @@ import type { NodeSpan, RankedRegion } from "./regions/index.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
 /**
- * Limits for posts, which are texts rather than headlines: mean characters outside links, and share of records with a
- * heading.
+ * Limits that separate posts from lists of headlines: posts have more characters outside links on average, and fewer headings. Set by hand.
  */
 const MIN_POST_CHARS = 60;
 const MAX_HEADED_SHARE = 0.34;
 const MAX_NAME_STEPS_UP = 3;
 
 /**
- * Whether the records are forum posts or comments: they or their list have such a name, and they are texts rather than
- * headlines.
+ * Whether the records are forum posts or comments. They must be texts, not headlines. A class of the first record or of an element around
+ * it must name posts, or the record must have parts of a post.
  */
 export function isForum(page: Page, region: RankedRegion): boolean {
   if (region.facts.plainChars < MIN_POST_CHARS) return false;
@@ -48,7 +47,7 @@ export function isForum(page: Page, region: RankedRegion): boolean {
   return hasPostParts(page, region.records[0], isHeaded);
 }
 
-/** Whether most headings are the names of authors, as on some boards. */
+/** Whether most headings are names of authors. Some forum systems mark these as headings. */
 function isHeadedByAuthors(page: Page, records: readonly NodeSpan[]): boolean {
   const sampled = records.slice(0, MAX_SAMPLED_POSTS);
   const named = sampled.filter(({ from, to }) => {
@@ -73,7 +72,8 @@ function firstHeading({ tag }: Page, from: number, to: number): number {
 const MAX_SEARCHED_NODES = 120;
 
 /**
- * Whether a record has the parts or the numbered id of a post. Articles of a blog are numbered too, but have headings.
+ * Whether a record has elements of a post (by class), or the numbered id of a post (`post-12`). The articles of a blog have such ids too,
+ * so the id does not count if the records have headings.
  */
 function hasPostParts(page: Page, { from, to }: NodeSpan, isHeaded: boolean): boolean {
   for (let node = from; node < Math.min(to, from + MAX_SEARCHED_NODES); node++) {
@@ -84,17 +84,17 @@ function hasPostParts(page: Page, { from, to }: NodeSpan, isHeaded: boolean): bo
 }
 
 /**
- * `postBodyOf` goes down as long as one child has this share of the text outside links, and is in this share of the
- * posts.
+ * `postBodyOf` descends into a child slot that has at least the first share of the text outside links, and that at least the second share
+ * of the posts have. Set by hand.
  */
 const MIN_BODY_SHARE = 0.55;
 const MIN_PRESENT_SHARE = 0.7;
 const MAX_LEVELS = 30;
-/** Slots that `namedBody` searches, and the minimum share of the text in a named body. */
+/** Limit for the slots that `namedBody` searches, and the minimum share of the text in a named body. Set by hand. */
 const MAX_SEARCHED_SLOTS = 300;
 const MIN_NAMED_BODY_SHARE = 0.03;
 
-/** The slot with the text of the posts; undefined if the text is spread over the record. */
+/** Returns the slot with the text of the posts; undefined if the text is spread over several slots. */
 export function postBodyOf(page: Page, root: Slot): Slot | undefined {
   let slot = namedBody(page, root) ?? root;
   const total = plainChars(page, slot);
@@ -112,7 +112,8 @@ export function postBodyOf(page: Page, root: Slot): Slot | undefined {
 }
 
 /**
- * The child elements that most posts have once. One of several paragraphs is not the text of a post; a single one is.
+ * Returns the child slots that most posts fill once. A paragraph counts only if it is the only one: one of several is only a part of the
+ * text.
  */
 function commonChildren(page: Page, { children }: Slot, root: Slot): Slot[] {
   const records = root.occurrences.length;
@@ -131,7 +132,7 @@ function isTextBlock({ tag }: Page, slot: Slot): boolean {
 
 const TEXT_BLOCKS = tagSet("p ul ol li pre");
 
-/** The slot with the most text among those whose class names the body of a post. */
+/** Returns the slot with the most text among those with a class like `post-body`. */
 function namedBody(page: Page, root: Slot): Slot | undefined {
   let best: Slot | undefined;
   let most = MIN_NAMED_BODY_SHARE * plainChars(page, root);
@@ -146,7 +147,7 @@ function namedBody(page: Page, root: Slot): Slot | undefined {
   return best;
 }
 
-/** Characters outside links in all occurrences of a slot. */
+/** Returns the number of characters outside links in all occurrences of a slot. */
 function plainChars(page: Page, slot: Slot): number {
   const { chars, linkChars } = page.measures;
   let sum = 0;
@@ -159,11 +160,12 @@ function plainChars(page: Page, slot: Slot): number {
 }
 
 /**
- * If a larger share of the posts have a `<blockquote>`, it is the post itself, as on some boards, and not a quotation.
+ * If a larger share of the posts have a `<blockquote>`, it is not a quotation: some forum systems write the post itself in one. Set by
+ * hand.
  */
 const MAX_QUOTING_SHARE = 0.7;
 
-/** Finds the outermost quotations in each post, and makes a column of them. */
+/** Finds the outermost quotations of each post. Returns their elements, and a column with their texts. */
 export function quotesIn(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; column: TableColumn } {
   const outer = quotesAt(page, spans);
   const quoting = outer.column.values.filter((value) => value !== undefined).length;

@@ -1,4 +1,4 @@
-/** Reads the authors of forum posts from microdata, which is more reliable than the author column found by its markup. */
+/** Reads the authors of forum posts from microdata. This is more reliable than an author column that was found by classes and links. */
 import { attribute, Flag, RAW } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 import { type CellTexts, spanText, TAKE_WRITER, type TableColumn } from "./fields/index.ts";
@@ -8,8 +8,8 @@ const AUTHOR_PROPERTIES: ReadonlySet<string | undefined> = new Set(["author", "c
 const MAX_NAME_CHARS = 60;
 
 /**
- * The author of each post by its microdata, wherever in the post it is. Excluded elements (replies, quotations) have
- * authors of their own.
+ * Returns the author of each post by microdata, anywhere in the post. Skips excluded elements (replies, quotations), which have other
+ * authors.
  */
 export function microdataAuthors(page: Page, spans: readonly NodeSpan[], excluded: ReadonlySet<number>): CellTexts[] {
   return spans.map((span) => {
@@ -30,7 +30,7 @@ function hasMicrodata(page: Page, node: number): boolean {
   return page.tag[node] > RAW && (page.flags[node] & Flag.DATA) !== 0;
 }
 
-/** The value of `itemprop="name"` inside, otherwise the text of the element. */
+/** Returns the value of `itemprop="name"` inside the element, or else the text of the element. */
 function nameIn(page: Page, author: number): string {
   for (let node = author + 1; node < page.end[author]; node++) {
     if (hasMicrodata(page, node) && attribute(page, node, "itemprop") === "name") return propertyValue(page, node);
@@ -42,12 +42,12 @@ function propertyValue(page: Page, node: number): string {
   return attribute(page, node, "content") ?? spanText(page, { from: node, to: page.end[node] });
 }
 
-/** The minimum share of posts with an author in microdata. */
+/** Microdata is used if at least this share of the posts have an author there. Set by hand. */
 const MIN_MARKED_SHARE = 0.7;
 
 /**
- * Replaces the author column by the authors from microdata if these are more complete. Some boards show the last editor
- * before the author, or the author in varying places.
+ * Replaces the author column by the authors from microdata if these are more complete. The column may be wrong: some forum systems show the
+ * last editor before the author, or the author in varying places.
  */
 export function withMicrodataAuthors(columns: readonly TableColumn[], values: readonly CellTexts[]): TableColumn[] {
   const found = columns.find(({ name }) => name === "author");
@@ -62,7 +62,7 @@ export function withMicrodataAuthors(columns: readonly TableColumn[], values: re
     confidence: 0.95,
     values,
   };
-  // Unique: there are fewer `text` columns than columns.
+  // No other column has this name: there are fewer `text` columns than columns.
   return [author, ...columns.map((one) => (one === found ? { ...one, name: `text ${columns.length}` } : one))];
 }
 

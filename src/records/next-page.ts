@@ -31,7 +31,7 @@ export interface Paging {
   readonly next?: { readonly url: string; readonly by: "rel" | "label" | "number" };
   /** The linked pages with a number as label. */
   readonly pages: readonly { readonly number: number; readonly url: string }[];
-  /** A control that loads more on the same page, or a list that does so when scrolled. */
+  /** A button that loads more records into the same page, or a list that loads them when scrolled. */
   readonly more?: { readonly kind: "load-more" | "endless-scroll"; readonly label: string; readonly selector: string };
 }
 
@@ -41,9 +41,9 @@ const BUTTONS = tagSet("button input");
 const NEXT_WORD = /next/i;
 /** Fast path: without one of these words in its start tag, the class and id of a link do not name paging. */
 const PAGING_WORD = /next|more|finite|endless/i;
-/** Limit for a "next" label with the arrows around it. */
+/** Limit: a longer text is not a "next" label, even with arrows around it. Set by hand. */
 const MAX_NEXT_LABEL_CHARS = 24;
-/** First characters of all labels. `&` may start a character reference for an arrow. */
+/** Fast path: the first characters of all paging labels. `&` may start a character reference for an arrow. */
 const FIRST_LETTERS = new Set([
   ...[...NEXT_LABELS].map((label) => label[0]),
   ...NEXT_ARROWS,
@@ -104,7 +104,7 @@ function collectLink(
   }
 }
 
-/** The text of a link that can be a paging label by its first character; undefined for most links. */
+/** Returns the text of a link if it may be a paging label. Fast path: undefined for links that start with another character. */
 function labelOf(page: Page, node: number, isNamedNext: boolean): string | undefined {
   const chars = page.measures.chars[node];
   if (chars > MAX_LABEL_CHARS || (page.flags[node] & Flag.UNSEEN) !== 0) return undefined;
@@ -130,8 +130,8 @@ function isMore(page: Page, node: number, text: string): boolean {
 }
 
 /**
- * Whether a link leads to the next page: by its label, or by an arrow in a pager. "Next article" and arrows of
- * carousels do not count.
+ * Whether a text is the label of a link to the next page: "Next", or an arrow inside a pager. False for "Next article" and for arrows of
+ * carousels.
  */
 function isNextLabel(page: Page, node: number, text: string): boolean {
   const words = text.toLowerCase().replace(PAGING_ARROWS, "").trim();
@@ -143,7 +143,7 @@ function isNextLabel(page: Page, node: number, text: string): boolean {
   return (NEXT_ARROWS.has(text) || NEXT_CLASS.test(namesOf(page, node))) && isInPager(page, node);
 }
 
-/** Class and id of an element. */
+/** Returns class and id of an element. */
 function namesOf(page: Page, node: number): string {
   return `${className(page, node)} ${elementId(page, node)}`;
 }
@@ -156,7 +156,7 @@ function isInPager(page: Page, node: number): boolean {
   return false;
 }
 
-/** The linked pages by number, each once. */
+/** Returns the linked pages sorted by number, each number once. */
 function sortedPages(pages: Found["pages"]): { number: number; url: string }[] {
   const byNumber = new Map<number, string>();
   for (const { number, url } of pages) if (!byNumber.has(number)) byNumber.set(number, url);
@@ -164,8 +164,8 @@ function sortedPages(pages: Found["pages"]): { number: number; url: string }[] {
 }
 
 /**
- * The next page: by `rel`, by label, or by number. If the page's own address is not among the numbered links, the
- * missing number in the sequence is the current page.
+ * Returns the next page: by `rel`, else by label, else by number. The current page is the number whose address is the page's own. If no
+ * number has that address, it is the number that is missing in the sequence.
  */
 function nextOf(page: Page, found: Found, pages: Paging["pages"]): Paging["next"] {
   if (found.rel !== undefined) return { url: found.rel, by: "rel" };

@@ -92,7 +92,7 @@ class LazyRegion implements RecordRegion {
   }
 }
 
-/** Columns and records of a region. */
+/** The parts of a region that are computed on first access. */
 interface Data extends Pick<RecordRegion, "kind" | "columns"> {
   readonly records: readonly LazyRecord[];
 }

@@ -8,17 +8,17 @@ import type { Region } from "./regions/index.ts";
 const TABLE = tagId("table");
 const TR = tagId("tr");
 const A = tagId("a");
-/** A header names at least this share of its columns. */
+/** A header has a text for at least this share of its columns. Set by hand. */
 const MIN_NAMED_SHARE = 0.5;
-/** Number of sampled rows, and mean number of texts in a cell of a simple table. */
+/** Limits for `isSimple`: sampled rows, and mean number of texts per cell. Set by hand. */
 const MAX_SAMPLED_ROWS = 30;
 const MAX_TEXTS_PER_CELL = 1.7;
 const HEADER_CONFIDENCE = 0.95;
 const UNNAMED_CONFIDENCE = 0.5;
 
 /**
- * Reads a region of table rows below a header as that table, cell by cell, with all its rows. Returns undefined for
- * other regions.
+ * Reads a region of table rows as a table with a header: one column per table column, and all rows of the table as records. Undefined if
+ * the region is not part of such a table.
  */
 export function headedTableOf(page: Page, region: Region): RawTable | undefined {
   const rows = region.records.map(({ from }) => from);
@@ -36,8 +36,7 @@ export function headedTableOf(page: Page, region: Region): RawTable | undefined 
 }
 
 /**
- * Whether cells have about one text each. Otherwise the cells contain fields of their own, and the rows are read like
- * other records.
+ * Whether cells have about one text each. If they have more, each cell contains several fields, and the rows are read like other records.
  */
 function isSimple(page: Page, rows: readonly GridCell[][]): boolean {
   let cells = 0;
@@ -79,7 +78,7 @@ function isHeader(grid: Grid, cells: readonly GridCell[][], row: number): boolea
   return own.length > 1 && own.length >= MIN_NAMED_SHARE * grid.columns && own.every(({ header }) => header);
 }
 
-/** The header of each column: the texts of its header cells from top to bottom. */
+/** Returns the header of each column: the texts of its header cells, joined from top to bottom. */
 function headerOf(
   page: Page,
   cells: readonly GridCell[][],
@@ -123,10 +122,10 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
   };
 }
 
-/** In a table of this many columns or more, a cell across all of them is a heading among the rows. */
+/** In a table with at least this many columns, a cell that spans all of them is a heading between the rows. Set by hand. */
 const MIN_SPANNED_COLUMNS = 3;
 
-/** Whether a row separates records: a repeated header, or one cell across all columns, such as a day. */
+/** Whether a row is not a record: a repeated header, or a heading that spans all columns, such as a day. */
 function isSeparatorRow(page: Page, row: readonly GridCell[], header: readonly string[]): boolean {
   if (row.length === 1) return header.length >= MIN_SPANNED_COLUMNS && row[0].colspan >= header.length;
   if (!row.some((cell) => cell.header)) return false;
@@ -137,7 +136,7 @@ function isSeparatorRow(page: Page, row: readonly GridCell[], header: readonly s
   return repeated.length > row.length / 2;
 }
 
-/** The cell of a row in a column. Fast path: most rows have a cell in each column. */
+/** Returns the cell of a row in a column. Fast path: in most rows, the n-th cell is in the n-th column. */
 function cellAt(row: readonly GridCell[], column: number): GridCell | undefined {
   return row[column]?.column === column ? row[column] : row.find((one) => one.column === column);
 }

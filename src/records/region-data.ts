@@ -17,7 +17,7 @@ export interface Column {
   readonly type: ColumnType;
   /** CSS selector of the element with the value, relative to the record. */
   readonly selector: string;
-  /** What is read from that element: `text`, `@href` and others (docs/records.md). */
+  /** The part of that element that is read: `text`, `@href` and others (docs/records.md). */
   readonly take: string;
   /** Confidence that name and type are right, in [0, 1]. */
   readonly confidence: number;
@@ -56,7 +56,7 @@ export interface RecordRegion {
   readonly recordSelector: string;
   /** Whether a record consists of several siblings: a match of `recordSelector` and the siblings up to the next match. */
   readonly spansSiblings: boolean;
-  /** Usually empty. Otherwise, a match of `recordSelector` is a record only if it has these fields. */
+  /** Names of fields that a match of `recordSelector` must have to be a record. Usually empty. */
   readonly needs: readonly string[];
   /** The columns in page order. */
   readonly columns: readonly Column[];

@@ -15,7 +15,7 @@ import { absoluteUrl, type DataLookup, type LazyRecord } from "./typed-records.t
 
 const SCRIPT = tagId("script");
 const JSON_LD = "ld+json";
-/** Types of listed things. Other types (the site, the page, breadcrumbs) describe something else. */
+/** JSON-LD types of things that a page may list. Other types describe the site, the page or its breadcrumbs. */
 const LISTED_TYPES = new Set(
   (
     "Product Offer Article NewsArticle BlogPosting Recipe Movie Book Event JobPosting Person Organization LocalBusiness " +
@@ -26,7 +26,7 @@ const LISTED_TYPES = new Set(
 const PROPERTIES = "description sku brand author datePublished dateCreated image text position".split(" ");
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 
-/** Returns a function that reads the listed things from JSON-LD, once; undefined if the page has no JSON-LD. */
+/** Returns a function that reads the listed things from JSON-LD at its first call. Undefined if the page has no JSON-LD. */
 export function structuredItems(page: Page): (() => readonly Described[]) | undefined {
   const sources = jsonLdOf(page);
   if (sources.length === 0) return undefined;
@@ -83,14 +83,14 @@ function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described
   ];
 }
 
-/** Adds the structured data to the records it describes, by link address or by title. It is read on first access. */
+/** Joins records with the structured data that describes them, by link address or by title. The structured data is read on first access. */
 export function joinStructured(
   { columns, records }: { readonly columns: readonly Column[]; readonly records: readonly LazyRecord[] },
   items: () => readonly Described[],
 ): void {
   let cached: DataLookup | undefined;
   const lookup: DataLookup = (record) => (cached ??= dataLookupOf(columns, items()))(record);
-  // Changes records in place: a copy would read the text of each record.
+  // Changes the records: copying them would compute their text.
   for (const record of records) record.setDataLookup(lookup);
 }
 

@@ -4,12 +4,12 @@ import { type ColumnType, columnTypeOf, isConstant, readAs, spanText, type Value
 import type { Column, DataRecord, Described, FieldValue } from "./region-data.ts";
 
 const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
-/** Factor for the confidence of columns whose type was inferred from their values. */
+/** Factor for the confidence of columns whose type was inferred from their values. Set by hand. */
 const TYPE_CONFIDENCE = 0.9;
 
 /**
- * Turns a table into columns and records with typed fields, which are read on first access. `parents` has the index of
- * the record around each record; `excluded` elements are left out of its text.
+ * Turns a table into columns and records with typed fields. Fields are parsed on first access. `parents` has, for each record, the index of
+ * the record around it. `excluded` elements are left out of the text of records.
  */
 export function typedRecords(
   page: Page,
@@ -32,9 +32,8 @@ interface RecordSource {
 }
 
 /**
- * A record whose properties are read on first access. The getters are shared by all records. Those of an object literal
- * would be new for each record, and so would its hidden class, which keeps the page in memory until the next full
- * garbage collection.
+ * A record whose properties are computed on first access. A class, so that all records share its getters: with getters, each object literal
+ * would get its own hidden class, which keeps the page in memory until the next full garbage collection.
  */
 export class LazyRecord implements DataRecord {
   declare readonly fields: Record<string, FieldValue>;
@@ -103,7 +102,7 @@ function valuesOf(
   return isMany || texts.length > 1 ? texts.map((text) => read(text, type, base)) : read(texts[0], type, base);
 }
 
-/** A column whose selector is computed on access. The getter is shared, as with records. */
+/** A column whose selector is computed on access. A class for the same reason as `LazyRecord`. */
 class LazyColumn implements Column {
   declare readonly name: string;
   declare readonly type: ColumnType;
@@ -156,14 +155,14 @@ function read(text: string, type: ColumnType, base: string | undefined): Value {
 }
 
 /**
- * Resolves an address against the page's. Returns it as written if the page has no address, or if it is not an address.
+ * Resolves an address against the address of the page. Returns it unchanged if the page's address is unknown, or if the address is invalid.
  */
 export function absoluteUrl(address: string, base: string | undefined): string {
   if (base === undefined || ABSOLUTE.test(address) || !URL.canParse(address, base)) return address;
   return new URL(address, base).href;
 }
 
-/** Moves records into `children` of the records around them. Returns the outermost. */
+/** Moves records inside records into `children`. Returns the outermost records. */
 function nest(all: readonly LazyRecord[], parents: readonly number[] | undefined): LazyRecord[] {
   const top: LazyRecord[] = [];
   for (const [i, record] of all.entries()) {

@@ -15,7 +15,7 @@ export type ValueSource = "text" | "link" | "image" | "content";
 export interface RawColumn {
   readonly source: ValueSource;
   readonly slot: Slot;
-  /** The value of each record: several if the slot repeats, undefined if the record has none. */
+  /** By record: its text, several texts if the slot repeats in the record, or undefined if the slot is empty there. */
   readonly values: readonly CellTexts[];
   /** All values in record order. */
   readonly texts: readonly string[];
@@ -29,9 +29,15 @@ export function areDisjoint(a: Pick<RawColumn, "values">, b: Pick<RawColumn, "va
   return a.values.every((value, i) => value === undefined || b.values[i] === undefined);
 }
 
-/** Inline elements in a text are fields if `fillShare` is at least this. Otherwise the text is prose. */
+/**
+ * Inline elements in a text become columns if `fillShare` is at least this. Below it, the text is prose with some links or emphasis. Set by
+ * hand.
+ */
 const MIN_INLINE_FILL = 0.6;
-/** The minimum `fillShare` for a slot without text or with block elements, such as the body of a post. */
+/**
+ * The same for a slot without text of its own, or with block elements. Below it, the slot is read as one text: the body of a post. Set by
+ * hand.
+ */
 const MIN_BLOCK_FILL = 0.2;
 const MAX_COLUMNS = 60;
 
@@ -42,10 +48,10 @@ const DATA = tagId("data");
 const META = tagId("meta");
 const LINK = tagId("link");
 
-/** A slot that `readColumns` has yet to read. */
+/** A slot in the queue of `readColumns`. */
 interface PendingSlot {
   readonly slot: Slot;
-  /** The slot is a text run whose parent's text is a column already. It is skipped if it only connects fields: "by". */
+  /** Whether the whole text of the parent is already a column. Then a text run that only connects fields ("by") gets no column. */
   readonly isInReadText: boolean;
 }
 
@@ -53,13 +59,13 @@ interface PendingSlot {
 export interface ColumnOptions {
   /** The number of records. */
   readonly records: number;
-  /** Elements to leave out, as in `Shapes`. */
+  /** Elements to leave out (see `Shapes.excluded`). */
   readonly excluded?: ReadonlySet<number> | undefined;
   /** The slot of a post's body, which is read as one text. */
   readonly body?: Slot | undefined;
 }
 
-/** Walks the slot tree in page order. Makes a column of every slot that has values. */
+/** Walks the slot tree in page order. Returns a column for each slot with values. */
 export function readColumns(page: Page, root: Slot, options: ColumnOptions): RawColumn[] {
   const columns: RawColumn[] = [];
   const stack: PendingSlot[] = [{ slot: root, isInReadText: false }];
@@ -83,7 +89,7 @@ export function readColumns(page: Page, root: Slot, options: ColumnOptions): Raw
   return columns;
 }
 
-/** A column to be read: its slot, and where its values come from. */
+/** What to read for one column: its slot, and the source of its values. */
 interface ColumnRequest {
   readonly pending: PendingSlot;
   readonly source: ValueSource;
@@ -99,15 +105,13 @@ function addColumn(page: Page, columns: RawColumn[], request: ColumnRequest): vo
   columns.push({ source, slot: pending.slot, values, texts });
 }
 
-/**
- * Whether a text run has the same values as its parent slot. Then the rest of the parent has no text, such as an image.
- */
+/** Whether a text run has the same values as its parent slot. This is so if the rest of the parent, such as an image, has no text. */
 function repeatsParentText(columns: readonly RawColumn[], { parent }: Slot, values: readonly CellTexts[]): boolean {
   const around = columns.findLast(({ slot, source }) => slot === parent && source === "text");
   return around !== undefined && values.every((value, i) => value === around.values[i]);
 }
 
-/** The source of an element's value besides its text: `link` for `a`, `image` for `img`, `content` for `time`. */
+/** Returns the source of the value that an element has besides its text: `link` for `a`, `image` for `img`, `content` for `time`. */
 function ownSource(tag: number): Exclude<ValueSource, "text"> | undefined {
   if (tag === A) return "link";
   if (tag === IMG) return "image";
@@ -115,8 +119,8 @@ function ownSource(tag: number): Exclude<ValueSource, "text"> | undefined {
 }
 
 /**
- * How to read a slot with several children: as one text, by its children, or both. Both is for elements in a running
- * text: "by *Ann Lee* on *May 3*".
+ * Decides how to read a slot with several children: as one text, by its children, or both. Running text with fields in it is read both
+ * ways: "by *Ann Lee* on *May 3*".
  */
 function readingOf(page: Page, slot: Slot): "text" | "children" | "both" {
   const { children } = slot;
@@ -130,7 +134,7 @@ function readingOf(page: Page, slot: Slot): "text" | "children" | "both" {
   if (runs === 0 || !isInline) return children.length > 2 && fillShare(slot) < MIN_BLOCK_FILL ? "text" : "children";
   if (fillShare(slot) < MIN_INLINE_FILL) return "text";
   const others = children.filter((child) => child.key !== TEXT_RUN).map((child) => child.key);
-  // At most half of the keys are distinct, as in tags between commas: one text.
+  // Several text runs, and each other key twice on average: a list with commas, such as tags. It is one text.
   const isList = runs > 1 && 2 * new Set(others).size <= others.length;
   if (isList) return "text";
   // A heading is one title even if only punctuation separates its links: "owner / name".
@@ -140,7 +144,7 @@ function readingOf(page: Page, slot: Slot): "text" | "children" | "both" {
 
 const WORD = /[\p{L}\p{N}]{2}/u;
 
-/** Whether texts only separate fields: they are all equal, or have no words. */
+/** Whether texts only separate fields: all are equal, or none has two letters or digits in a row. */
 function isSeparatorText(texts: readonly string[]): boolean {
   return isConstant(texts) || !texts.some((text) => WORD.test(text));
 }
@@ -151,11 +155,11 @@ export function isConstant(texts: readonly string[]): boolean {
   return true;
 }
 
-/** Share of the child slots that a record with this slot fills, on average. */
+/** Returns the share of the child slots that are filled, on average over the records that have this slot. */
 function fillShare({ children, occurrences }: Slot): number {
   let filled = 0;
   for (const child of children) {
-    // Several occurrences in one record are neighbors in the list and count once.
+    // Occurrences in the same record follow each other in the list. They count once.
     for (let at = 0; at < child.occurrences.length; at += Occurrence.STRIDE) {
       if (child.occurrences[at] !== child.occurrences[at - Occurrence.STRIDE]) filled++;
     }
@@ -174,7 +178,7 @@ function hasTrait(page: Page, slot: Slot, trait: number): boolean {
   return tag < KNOWN_TAGS && (TRAITS[tag] & trait) !== 0;
 }
 
-/** The values of a slot by record; undefined if no record has one. */
+/** Returns the values of a slot by record; undefined if all are empty. */
 function valuesOf(page: Page, { pending, source, options }: ColumnRequest): CellTexts[] | undefined {
   const { occurrences } = pending.slot;
   const { records, excluded } = options;

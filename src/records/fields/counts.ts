@@ -10,15 +10,15 @@ const FIELD_OF_NOUN = new Map(
 const MAX_NOUN_WORDS = 4;
 const SPACES = /\s+/;
 const FIRST_WORD = /^\p{L}+/u;
-/** A plural differs from its singular in at most this many letters at the end. */
+/** Limit: a plural and its singular differ in at most this many letters at the end ("reply", "replies"). */
 const MAX_PLURAL_ENDING_CHARS = 3;
 /** Share of the texts that must be counts. The others may be "discuss" or "no comments yet". */
 const MIN_COUNT_SHARE = 0.6;
 const SAMPLE_SIZE = 16;
 
 /**
- * Names a column after the things its texts count: "12 comments", "3 comments" → `comments`. Undefined if they are not
- * counts, or count different things.
+ * Names a column after the things that its texts count: "12 comments", "3 comments" → `comments`. Undefined if the texts are not counts, or
+ * count different things.
  */
 export function nameOfCounts(texts: readonly string[]): string | undefined {
   const step = Math.max(1, Math.floor(texts.length / SAMPLE_SIZE));
@@ -37,12 +37,12 @@ export function nameOfCounts(texts: readonly string[]): string | undefined {
   )
     return undefined;
   const known = knownName(first.noun);
-  // A number that all records share is part of a text: "2 adults".
+  // A number that is the same in all records is not a count: "2 adults".
   const isVaried = counts.some(({ value }) => value !== first.value);
   return known ?? (isVaried && isCountableNoun(first.noun) ? longestNoun(counts) : undefined);
 }
 
-/** The field name for the first known noun among some words. */
+/** Returns the field name of the first known noun among the words. */
 function knownName(words: string): string | undefined {
   for (const word of words.toLowerCase().split(SPACES)) {
     const name = FIELD_OF_NOUN.get(word);
@@ -58,14 +58,11 @@ const NUMERAL = /\d/;
 /** The name of a column of counts. */
 export interface CountName {
   readonly name: string;
-  /** The name comes from the vocabulary, not from the label itself. */
+  /** Whether the name comes from the vocabulary (`FIELD_OF_NOUN`). Otherwise it is the label itself. */
   readonly isKnown: boolean;
 }
 
-/**
- * Names a column of numbers after the labels beside them: "answer", "answers" → `answers`. Undefined if these are not
- * labels.
- */
+/** Names a column of numbers after the texts beside them: "answer", "answers" → `answers`. Undefined if these texts are not labels. */
 export function nameOfLabeledCounts(labels: readonly string[]): CountName | undefined {
   const words = [...new Set(labels)].map((label) => label.trim().replace(COLON, ""));
   const first = words[0] ?? "";

@@ -2,12 +2,12 @@ import { areDisjoint } from "./columns.ts";
 import { countDistinct, uniqueNames } from "./naming/index.ts";
 import type { TableColumn } from "./raw-table.ts";
 
-/** Names with a higher confidence rest on markup or texts, not only on the order of columns. */
+/** A name with at most this confidence was guessed from the order of the columns. A better one comes from markup or texts. */
 const MAX_GUESS_CONFIDENCE = 0.5;
 
 /**
- * Merges columns of the same name if no record has a value in both: some records have the field in another slot. Then
- * makes the names unique; the best "title" keeps its name.
+ * Merges columns of the same name if no record has a value in both: they are one field that some records have in another slot. Then makes
+ * the names unique. Of several titles, the best one keeps its name (`priorityOf`).
  */
 export function mergeColumns(columns: readonly TableColumn[]): TableColumn[] {
   const merged: TableColumn[] = [];
@@ -28,7 +28,7 @@ export function mergeColumns(columns: readonly TableColumn[]): TableColumn[] {
 function findComplement(merged: readonly TableColumn[], column: TableColumn): number {
   for (let i = 0; i < merged.length; i++) {
     const other = merged[i];
-    // The cheapest checks first: most columns have no certain name.
+    // The cheap checks come first. They rule out most pairs.
     if (other.confidence <= MAX_GUESS_CONFIDENCE || other.source !== column.source || other.name !== column.name)
       continue;
     if (other.take === column.take && areDisjoint(other, column)) return i;
@@ -39,11 +39,14 @@ function findComplement(merged: readonly TableColumn[], column: TableColumn): nu
 function join(a: TableColumn, b: TableColumn): TableColumn {
   const values = a.values.map((value, i) => value ?? b.values[i]);
   const selector = (): string => [...new Set([a.selector(), b.selector()])].join(", ");
-  // Two constant columns may have different values.
+  // Unknown: each column may be constant, but with another value than the other one.
   return { ...a, selector, values, isConstant: undefined, confidence: Math.min(a.confidence, b.confidence) };
 }
 
-/** Titles and texts of posts come first, those with most distinct values first. Other columns stay in page order. */
+/**
+ * Decides which of the columns with one name keeps it. A title or text of a post with more distinct values comes before one with fewer.
+ * Other columns stay in page order.
+ */
 function priorityOf({ name, values, confidence }: TableColumn): number {
   const isMain = name === "title" || (name === "text" && confidence > MAX_GUESS_CONFIDENCE);
   return isMain ? countDistinct(values) : 0;

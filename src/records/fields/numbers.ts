@@ -6,7 +6,10 @@ export interface NumberValue {
 
 const PLUS_OR_MINUS = /^[+\-−]/;
 const GROUP_SEPARATOR = /['’\u00a0\u202f ]/g;
-/** The fraction of a number. Three digits after a separator are thousands, unless no digit or only `0` comes before. */
+/**
+ * The fraction of a number. Three digits after the last separator are thousands (`1.299`), unless the number starts with the separator or
+ * with `0` (`.726`, `0.540`).
+ */
 const FRACTION = /^(?:0?[.,](\d+)|.*[.,](\d{1,2}|\d{4,9}))$/;
 const SEPARATORS = /[.,]/g;
 

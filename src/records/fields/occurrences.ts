@@ -9,28 +9,28 @@ export const Occurrence = { STRIDE: 3, FROM: 1, TO: 2 } as const;
 /** A slot with its occurrences; see `Slot`. */
 export interface FilledSlot {
   readonly key: number;
-  /** `record, from, to` of each occurrence. Those of the first record added come first, the others in record order. */
+  /** `record, from, to` of each occurrence. The occurrences of the seed (see `Slot`) come first, the others in record order. */
   readonly occurrences: number[];
 }
 
-/** Equal slots are siblings with the same key. Fewer of them are separate fields that happen to look alike. */
+/** Equal slots are siblings with the same key. Fewer than this many are separate fields that happen to look alike. Set by hand. */
 const MIN_REPEATED_SLOTS = 3;
 /**
- * Equal slots are separate fields (beds, baths, area) if their mean number of occurrences is at least this share of the
- * highest number.
+ * Equal slots are separate fields (beds, baths, area) if nearly all records fill all of them: the mean number of occurrences is at least
+ * this share of the highest one. Set by hand.
  */
 const MIN_FIELD_SHARE_OF_FULLEST = 0.7;
 /**
- * The mean must also be at least this share of the parent's occurrences. The second value is for more than `MANY_SLOTS`
- * equal slots.
+ * The mean must also be at least this share of the parent's occurrences. The second value is for more than `MANY_SLOTS` equal slots. Set by
+ * hand.
  */
 const MIN_FIELD_SHARE = 0.3;
 const MIN_FIELD_SHARE_OF_MANY = 0.6;
 const MANY_SLOTS = 8;
 
 /**
- * Merges equal slots into one slot with many values if records fill a varying number of them: tags, categories, sizes.
- * Other slots stay.
+ * Merges equal slots into one slot with many values if the number of filled slots varies between records: tags, categories, sizes. Other
+ * slots stay.
  */
 export function mergeRepeatedSlots<Slot extends FilledSlot>(slots: Slot[], parentCount: number): Slot[] {
   if (slots.length < MIN_REPEATED_SLOTS) return slots;
@@ -65,7 +65,7 @@ function areFields(group: readonly FilledSlot[], parentCount: number): boolean {
   );
 }
 
-/** Adds the occurrences of equal slots to the first of them: record by record, and in page order within a record. */
+/** Moves the occurrences of the other slots into the first one, sorted by record and then by position in the page. */
 function mergeInto({ occurrences }: FilledSlot, others: readonly FilledSlot[]): void {
   const all: [record: number, from: number, to: number][] = [];
   for (const list of [occurrences, ...others.map((slot) => slot.occurrences)]) {

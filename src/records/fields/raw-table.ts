@@ -8,7 +8,7 @@ export const TAKE_QUOTES = "quotes";
 /** The `take` of a column with the authors of posts, from microdata. */
 export const TAKE_WRITER = "writer";
 
-/** A column with its name and texts, before these are read as prices, dates and so on. */
+/** A named column with its texts, before these are parsed as prices, dates or numbers. */
 export interface TableColumn {
   readonly name: string;
   readonly source: ValueSource;
@@ -19,7 +19,7 @@ export interface TableColumn {
   readonly take: string;
   readonly confidence: number;
   readonly values: readonly CellTexts[];
-  /** Whether each value is a list. If undefined, the values are lists if some record has several. */
+  /** Whether all values are lists. If undefined, they are lists if at least one record has several values. */
   readonly isMany?: boolean | undefined;
   /** Whether all texts are equal, if known already. */
   readonly isConstant?: boolean | undefined;

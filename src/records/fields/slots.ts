@@ -47,11 +47,11 @@ export function firstNodeOf({ occurrences }: Slot): number {
   return occurrences[Occurrence.FROM];
 }
 
-/** Above this many pairs of unit and slot, units are matched by key only. */
+/** Limit: with more pairs of unit and slot, units are matched by key only. */
 const MAX_COMPARISONS = 1_600;
-/** After this many slots with equal keys in a row, further units with this key become occurrences of the last one. */
+/** Limit: after this many slots in a row with equal keys, further units with this key become occurrences of the last slot. */
 const MAX_EQUAL_NEIGHBORS = 8;
-/** Slots below this level have no children. */
+/** Limit: slots below this level have no children. */
 const MAX_LEVELS = 24;
 /** The seed is the record with the most nodes among the first ones, at most this many. */
 const MAX_SEED_CANDIDATES = 24;
@@ -151,7 +151,7 @@ function addRecord(aligner: Aligner, slots: Slot[], { index, parent }: { index: 
   return extended;
 }
 
-/** The number of slots at the end of the list with the key of the last one. */
+/** Returns the number of slots at the end of the list that have the key of the last one. */
 function countEqualBefore(slots: readonly Slot[], last: Slot): number {
   let length = 0;
   for (let i = slots.length - 1; i >= 0 && length < MAX_EQUAL_NEIGHBORS; i--) {
@@ -161,7 +161,7 @@ function countEqualBefore(slots: readonly Slot[], last: Slot): number {
   return length;
 }
 
-/** For each unit the index of its slot, or -1: the common subsequence with the highest score. */
+/** Returns for each unit the index of its slot, or -1. Chooses the common subsequence of units and slots with the highest total score. */
 function matchUnits(aligner: Aligner, slots: readonly Slot[]): Int32Array {
   const { units } = aligner;
   const [rows, columns] = [units.count, slots.length];
@@ -181,13 +181,16 @@ const BOTH = 0;
 const SKIP_SLOT = 1;
 const SKIP_UNIT = 2;
 
-/** Memory of one match, reused by the next: at most (rows + 1) · (columns + 1) steps. */
+/** Size of the memory for `bestSteps`, which each call reuses: at least (rows + 1) · (columns + 1) steps. */
 const MAX_STEPS = 2 * (MAX_COMPARISONS + 1);
 const BEST = new Float32Array(MAX_STEPS);
 const STEP = new Uint8Array(MAX_STEPS);
 const MATCHED = new Int32Array(MAX_COMPARISONS);
 
-/** The best step at each pair of unit and slot, by dynamic programming from the last pair. */
+/**
+ * Returns the best step for each pair of unit and slot: match both, skip the unit, or skip the slot. Dynamic programming from the last pair
+ * to the first.
+ */
 function bestSteps(aligner: Aligner, slots: readonly Slot[]): Uint8Array {
   const [rows, columns] = [aligner.units.count, slots.length];
   const width = columns + 1;
@@ -206,7 +209,7 @@ function bestSteps(aligner: Aligner, slots: readonly Slot[]): Uint8Array {
   return STEP;
 }
 
-/** The number of units at the start that have the keys of the slots there. */
+/** Returns how many units at the start have the same keys as the slots at the start. */
 function countEqualPrefix(slots: readonly Slot[], { key, count }: ChildUnits): number {
   let prefix = 0;
   while (prefix < slots.length && prefix < count && slots[prefix].key === key[prefix]) prefix++;
@@ -237,7 +240,7 @@ function matchByKey(slots: readonly Slot[], units: ChildUnits): Int32Array {
   return matched;
 }
 
-/** How well a unit fits a slot; 0 if it does not. */
+/** Returns how well a unit fits a slot; 0 if it does not fit. */
 function matchScore({ page, shapes, units }: Aligner, slot: Slot, unit: number): number {
   const key = units.key[unit];
   if (key === slot.key) return key === TEXT_RUN ? TEXT_SCORE : EQUAL_SCORE;
@@ -247,7 +250,7 @@ function matchScore({ page, shapes, units }: Aligner, slot: Slot, unit: number):
   const tag = page.tag[node];
   if (tag !== page.tag[first]) return 0;
   if (tag === TD || tag === TH) return CELL_SCORE;
-  // An only child that is a link matches any link, whatever its class.
+  // A link that is the only child matches any link. Its class does not matter.
   if (tag === A && units.count === 1) return SIMILAR_SCORE;
   return likeness(shapes, first, node) >= MIN_SIMILARITY ? SIMILAR_SCORE : 0;
 }

@@ -14,7 +14,7 @@ export function spanText(
   let blockEnd = to;
   for (let node = from; node < to; node++) {
     const isExcluded = excluded !== undefined && node !== from && excluded.has(node);
-    // Text after a block is separated from it, too.
+    // The text after a block is separated from the block by a space, too.
     if (node < blockEnd && !isExcluded && !isBlock(tag[node])) continue;
     if (node > start) text = joined(text, readNodes(page, start, node, withHidden));
     start = isExcluded ? end[node] : node;
@@ -32,7 +32,7 @@ function isBlock(tag: number): boolean {
   return tag < KNOWN_TAGS && (TRAITS[tag] & Trait.BLOCK) !== 0;
 }
 
-/** The end of the nearest block that is the node or contains it. */
+/** Returns the end of the block that the node is, or else of the nearest block around it. */
 function blockEndAt(page: Page, node: number, to: number): number {
   for (let at = node; at >= 0; at = page.parent[at]) {
     if (isBlock(page.tag[at])) return Math.min(to, page.end[at]);

@@ -15,9 +15,12 @@ const FORMATTING = tagSet(
 );
 /** Elements that have a value without text. */
 const VALUE_ELEMENTS = tagSet("img meta link data time video audio source input");
-/** Limit: tags inside a formatting element. With more tags it is a field. */
+/** A formatting element with more tags inside is a field, not formatting. Set by hand. */
 const MAX_FORMATTING_TAGS = 3;
-/** A `<br>` after a shorter line separates fields. Search engines wrap their snippets after about sixty characters. */
+/**
+ * A `<br>` after a shorter line separates fields. After a longer line it may be a wrap: search engines wrap their snippets after about
+ * sixty characters. Set by hand.
+ */
 const MIN_WRAPPED_LINE_CHARS = 40;
 const SENTENCE_ENDS = ".!?:|…。！？：";
 const SPACE = 32;
@@ -71,7 +74,10 @@ export class ChildUnits {
     if (runFrom >= 0) this.#add(runFrom, runTo, TEXT_RUN);
   }
 
-  /** Whether an `aria-hidden` element repeats the unit before it: a price, and the price in large and small digits. */
+  /**
+   * Whether an `aria-hidden` element repeats the unit before it. Shops write a price once for screen readers and once in large and small
+   * digits.
+   */
   #repeatsLast(node: number): boolean {
     const page = this.#page;
     const last = this.count - 1;
@@ -101,7 +107,7 @@ function grown(array: Int32Array): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Whether the line before a `<br>` continues after it: it is long and does not end a sentence. */
+/** Whether a `<br>` only wraps a line: the line before it is long and does not end a sentence. */
 function isWrappedLine(page: Page, from: number, to: number): boolean {
   let chars = 0;
   for (let node = from; node < to; node = page.end[node]) chars += charsOf(page, node);
@@ -113,7 +119,7 @@ function isWrappedLine(page: Page, from: number, to: number): boolean {
   return !SENTENCE_ENDS.includes(page.source[at]);
 }
 
-/** A naming attribute in a start tag: ` itemprop=`. */
+/** An attribute in a start tag that names a field: ` itemprop=`. */
 const NAMING_ATTRIBUTE = new RegExp(`\\s(?:itemprop|${NAMING_ATTRIBUTES.join("|")})=`, "i");
 
 function isFormatting(page: Page, shapes: Shapes, node: number): boolean {

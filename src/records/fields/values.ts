@@ -69,7 +69,10 @@ const CURRENCY_CODES =
   "USD EUR GBP CAD AUD NZD CHF JPY CNY INR RUB BRL MXN SEK NOK DKK PLN CZK HUF RON TRY ZAR AED SAR SGD HKD KRW THB ILS UAH".split(
     " ",
   );
-/** Case matters in letters: "12 ft" is a length, and KR161 or RS500 is a model. */
+/**
+ * Currencies in letters are case-sensitive: `Ft` is a currency, but "12 ft" is a length; `kr` and `Rs` are currencies, but KR161 and RS500
+ * are models.
+ */
 const CURRENCY = [
   "(?:US|CA|AU|NZ|HK|[ACRS]|us|ca|au|nz|hk|[acrs])?\\$",
   "[€£¥₹₽₩₺₴₪₫฿₦元円]",
@@ -116,7 +119,7 @@ export function readRating(text: string): Rating | undefined {
 /** A longer text may mention a date but is not one. */
 const MAX_DATE_CHARS = 60;
 const ISO = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T[0-2]\d:[0-5]\d:[0-5]\d(?:Z|[+-]\d\d:\d\d))?$/;
-/** `2024`, `5/1`, `Jan '24`. */
+/** Fast path: every text with a date contains one of these: `2024`, `5/1`, `Jan '24`. */
 const MAY_BE_DATE = /\d{4}|\d[./-] ?\d|\p{L}[ .'’-]{1,3}\d\d(?!\d)/u;
 
 /** Reads a short text that contains a date: `Posted Jan 5, 2024`. */
@@ -135,14 +138,14 @@ const READERS: readonly Reader[] = [
   ["date", readDateValue, MAX_DATE_CHARS],
   ["number", readNumber, 20],
 ];
-/** Share of the sampled texts that must be readable as the type of their column. */
+/** A column has a type if at least this share of the sampled texts can be read as that type. Set by hand. */
 const MIN_TYPE_SHARE = 0.6;
 
 /** Number of texts that `columnTypeOf` samples. */
 const SAMPLE_SIZE = 8;
 const HAS_VALUE = /[\d★☆⭐]/u;
 
-/** The first type as which at least `MIN_TYPE_SHARE` of the sampled texts can be read, else `text`. */
+/** Returns the first type that at least `MIN_TYPE_SHARE` of the sampled texts can be read as; `text` if there is no such type. */
 export function columnTypeOf(texts: readonly string[]): ColumnType {
   const step = Math.max(1, Math.floor(texts.length / SAMPLE_SIZE));
   const candidates: string[] = [];
@@ -174,7 +177,7 @@ export function readAs(type: ColumnType, text: string): Value {
   return reader?.[1](text) ?? (type === "number" ? countValue(text) : undefined) ?? text;
 }
 
-/** Reads `12 comments` in a column of numbers. */
+/** Reads the number of a count, such as `12 comments`, in a column of numbers. */
 function countValue(text: string): NumberValue | undefined {
   const count = readCount(text);
   return count === undefined ? undefined : { text, value: count.value };

@@ -5,7 +5,7 @@ import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";
 import { areAlike } from "./siblings.ts";
 
-/** Fewer namesakes (see `addMergedRegions`) are not a list. */
+/** Fewer namesakes (see `addMergedRegions`) are not a list. Set by hand. */
 const MIN_NAMESAKES = 3;
 /** Spreads keys that differ in few bits over the table (Knuth's multiplier). */
 const HASH_MULTIPLIER = 0x9e3779b1;
@@ -107,7 +107,7 @@ class NamesakeGroups {
     for (let group = 1; group <= this.#count; group++) {
       if (this.#members[group] < MIN_NAMESAKES) continue;
       const first = this.#first[group];
-      // Fast path: the similar elements of a group weigh at most as much as the whole group.
+      // Fast path: no part of a group weighs more than the whole group, so a group that is too light needs no search for similar elements.
       if (largest.accepts(weightOf(this.#sizeOf(first), this.#members[group]))) this.#offerOne(shapes, largest, first);
     }
   }

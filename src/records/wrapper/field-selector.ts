@@ -3,23 +3,23 @@ import { Occurrence, type RawColumn, type Slot, TEXT_RUN } from "../fields/index
 import { elementsBelow, matcherOf, type Nth, nthOf } from "./selector.ts";
 import { commonSelector, nthLastOfType, nthOfType } from "./write-selector.ts";
 
-/** Number of elements, spread over the records, whose classes and positions are compared. */
+/** Number of elements of a slot whose classes and positions are compared. They are spread evenly over the records. */
 const SAMPLE_SIZE = 16;
 
-/** How a field is read: the selector of its element in the record, and the part of the element (see wrapper.ts). */
+/** How to read a field: the selector of its element in the record, and the part of the element to take (see `WrapperField.take`). */
 export interface FieldSelector {
   /** Computes the selector. */
   selector(): string;
   readonly take: string;
 }
 
-/** Finds the selectors of columns. Steps that columns share are computed once. */
+/** Returns the selector of each column. Columns with common ancestors share the computed steps. */
 export function fieldSelectors(page: Page, columns: readonly RawColumn[]): FieldSelector[] {
   const cache = new Map<Slot, string>();
   return columns.map((column) => ({ take: takeOf(column), selector: () => selectorOf(page, column, cache) }));
 }
 
-/** The `take` of a column: `text`, an attribute, or `text n` for the n-th of several runs of text in an element. */
+/** Returns the `take` of a column: `text`, an attribute, or `text 2` for the second of several text runs in an element. */
 function takeOf({ slot, source }: RawColumn): string {
   if (source !== "text") return TAKES[source];
   const { parent } = slot;
@@ -37,11 +37,11 @@ function selectorOf(page: Page, { slot: innermost }: RawColumn, cache: Map<Slot,
     if (step === undefined) cache.set(slot, (step = stepOf(page, slot.parent, slot)));
     steps.push(step);
   }
-  // Without `:scope`, the first step would match at any depth of the record.
+  // `:scope` binds the first step to the top of the record. Otherwise it would match at any depth.
   return steps.length === 0 ? "" : [":scope", ...steps.reverse()].join(" > ");
 }
 
-/** A sample of the elements of a slot. */
+/** Returns a sample of the elements of a slot. */
 function sampleOf({ occurrences }: Slot): number[] {
   const nodes: number[] = [];
   const step = Math.ceil(occurrences.length / Occurrence.STRIDE / SAMPLE_SIZE) * Occurrence.STRIDE;
@@ -49,7 +49,7 @@ function sampleOf({ occurrences }: Slot): number[] {
   return nodes;
 }
 
-/** The step of a slot: tag and classes, and the position if siblings match these, too. */
+/** Returns the selector step of a slot: tag and classes. Adds the position if siblings outside the slot have the same tag and classes. */
 function stepOf(page: Page, parent: Slot, slot: Slot): string {
   const nodes = sampleOf(slot);
   const step = commonSelector(page, nodes);
@@ -65,15 +65,15 @@ function stepOf(page: Page, parent: Slot, slot: Slot): string {
 }
 
 /**
- * A sample of the elements around a slot's units. Empty for records of several siblings, where positions in the parent
- * mean nothing.
+ * Returns a sample of the elements of a parent slot. Empty if the parent is a record of several siblings: a position among all children of
+ * their container says nothing about the record.
  */
 function parentsOf(page: Page, slot: Slot): readonly number[] {
   const isElement = page.end[slot.occurrences[Occurrence.FROM]] === slot.occurrences[Occurrence.TO];
   return isElement ? sampleOf(slot) : [];
 }
 
-/** The elements of a slot among their siblings. */
+/** The elements of a slot and their siblings. */
 interface Family {
   readonly nodes: readonly number[];
   readonly own: ReadonlySet<number>;
@@ -81,7 +81,7 @@ interface Family {
   readonly families: readonly (readonly number[])[];
 }
 
-/** The `:nth-of-type` or `:nth-last-of-type` that matches the slot most often, and other elements least often. */
+/** Returns the `:nth-of-type` or `:nth-last-of-type` with the better score: matched elements of the slot minus other matched elements. */
 function nthSelector(page: Page, { nodes, own, families }: Family): string {
   const positions: readonly Nth[] = [
     { number: mostFrequent(nodes.map((node) => nthOfType(page, node))), fromLast: false },

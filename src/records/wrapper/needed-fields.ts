@@ -2,14 +2,14 @@ import type { Page } from "../../page/index.ts";
 import type { NodeSpan, Shapes } from "../regions/index.ts";
 import { fieldValues, type WrapperField } from "./wrapped-field.ts";
 
-/** Preferred fields: nearly all records have these on every page. */
+/** Fields that are needed rather than others, because nearly all records of all pages have them. Set by hand. */
 const PREFERRED_FIELDS = ["title", "link", "price", "image"];
-/** Limit: more needs would exclude records of other pages, where some fields are missing. */
+/** Limit: more needed fields would exclude records of other pages in which one of them is missing. Set by hand. */
 const MAX_NEEDS = 3;
 
 /**
- * Names of fields that all records have and that outliers, which match the same selector, lack: an advert has no price,
- * a heading has no link.
+ * Returns names of fields that tell records from other matches of the record selector. All records have these fields; each outlier lacks at
+ * least one: an advert has no price, a heading has no link.
  */
 export function neededFields(
   page: Page,
@@ -39,7 +39,7 @@ export function neededFields(
   return needs;
 }
 
-/** The matches of a record selector: the records, and other elements. */
+/** The matches of a record selector: the records, and the outliers. */
 interface Selected {
   readonly records: readonly NodeSpan[];
   readonly outliers: readonly NodeSpan[];

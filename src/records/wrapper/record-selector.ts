@@ -5,24 +5,24 @@ import { commonSelector, stableClasses } from "./write-selector.ts";
 
 /** Where the records of a page are, as selectors. */
 export interface Place {
-  /** The element that contains the records; empty for the page. */
+  /** Selector of the element that contains the records; empty for the whole page. */
   readonly region: string;
-  /** Each record, at any depth below that. */
+  /** Selector of the records, at any depth below that element. */
   readonly record: string;
-  /** Whether a record extends from one match of `record` to the next, across siblings. */
+  /** Whether a record consists of several siblings: a match of `record` and all siblings up to the next match. */
   readonly spans: boolean;
 }
 
-/** Records of up to this many kinds get a selector list if their common selector matches too much. */
+/** Limit: records of more kinds (tag and classes) get no selector list (`li.odd, li.even`). Set by hand. */
 const MAX_KINDS = 4;
-/** Limit for the levels between region and records in a selector. */
+/** Limit for the levels between region and records in a selector. Set by hand. */
 const MAX_LEVELS = 12;
-/** The hash of a text, which has no tag and classes. */
+/** `ownHash` of a text node, which has neither tag nor classes. */
 const TEXT_KIND = 0;
 
 /**
- * The selector that matches the records of a region and as little else as possible. Tries several on the page, the most
- * general first: general selectors fit most pages of a site.
+ * Returns the selector that matches the records of a region and as few other elements as possible. Tries several selectors on the page. The
+ * most general one comes first, since it is the most likely to fit other pages of the site.
  */
 export function recordSelectorOf(
   page: Page,
@@ -35,7 +35,8 @@ export function recordSelectorOf(
   for (const record of candidateSelectors(page, region)) {
     const found = selectedSpans(page, shapes, { region: selector, record, spans: kind === "pattern" });
     const shared = countShared(found, records);
-    // A missing record cannot be recovered; other matches may be dropped by their fields (`neededFields`).
+    // A missing record weighs more than all wrong matches: a record that is not matched is lost, but wrong matches may be dropped later
+    // (`neededFields`).
     const faults = (records.length - shared) * page.count + found.length - shared;
     if (faults >= fewestFaults) continue;
     best = record;
@@ -45,7 +46,7 @@ export function recordSelectorOf(
   return best;
 }
 
-/** Selectors of the records, the most general first. */
+/** Yields selectors of the records, the most general first. */
 function* candidateSelectors(page: Page, { container, records }: Region): Generator<string> {
   const nodes = records.map(({ from }) => from);
   const common = commonSelector(page, nodes);
@@ -62,8 +63,7 @@ function* candidateSelectors(page: Page, { container, records }: Region): Genera
 }
 
 /**
- * The elements between the region and its records, level by level from the top; undefined if records are at several
- * depths.
+ * Returns the elements between the region and its records, level by level from the top. Undefined if the records are at different depths.
  */
 function levelsAbove(page: Page, nodes: readonly number[], container: number): number[][] | undefined {
   const levels: number[][] = [];
@@ -91,7 +91,7 @@ function kindsOf(page: Page, nodes: readonly number[]): number[][] {
   return [...kinds.values()];
 }
 
-/** The number of records in both lists that start at the same element. Both are in page order. */
+/** Returns how many records start at the same element in both lists. Both must be in page order. */
 function countShared(a: readonly NodeSpan[], b: readonly NodeSpan[]): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -103,10 +103,7 @@ function countShared(a: readonly NodeSpan[], b: readonly NodeSpan[]): number {
   return shared;
 }
 
-/**
- * The records that the selectors match, in page order. Of nested matches the outermost counts. Hidden elements are left
- * out.
- */
+/** Returns the records that the selectors match, in page order. Leaves out matches inside other matches, and hidden elements. */
 export function selectedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
   const scopeOfPage = { from: 0, to: page.count };
   const regions = region === "" ? [scopeOfPage] : select(page, region, scopeOfPage).map((node) => below(page, node));
@@ -114,8 +111,8 @@ export function selectedSpans(page: Page, shapes: Shapes, { region, record, span
 }
 
 /**
- * Finds the records if the region is gone or empty: searches the nearest element around it that still exists and has
- * records. Works only for records with a class or id.
+ * Finds the records of a page on which the region is missing or empty. Searches the nearest ancestor in the path of the region that exists
+ * and contains records, then its parent, up to the whole page. Only for records with a class or id: a bare tag would match too much.
  */
 export function relocatedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
   const selectors = parseSelectorList(record);
@@ -169,8 +166,8 @@ function spansOf(
 }
 
 /**
- * The end of a record of several siblings: the next record. The last record ends at the first sibling of a kind that
- * the records before it do not have. A single record ends with its parent.
+ * Returns the end of a record of several siblings: the start of the next record. The last record ends before the first sibling of a kind
+ * (tag and classes) that the records before it do not contain. A single record ends with its parent.
  */
 function spanEnd(
   { parent, end }: Page,

@@ -2,19 +2,19 @@ import { className, elementId, RAW, tagName } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 
 /**
- * One step of a selector. Selectors support type, `.class`, `#id`, `:nth-of-type(n)`, `:nth-last-of-type(n)`, child and
- * descendant combinators, and `:scope` at the start. All are valid CSS, so they can be tried in a browser's console.
+ * One step (compound) of a selector. Supported are tag names, `.class`, `#id`, `:nth-of-type(n)`, `:nth-last-of-type(n)`, child and
+ * descendant combinators, and `:scope` at the start. This is a subset of CSS, so a selector can be tried in a browser's console.
  */
 export interface Compound {
   readonly tag: string | undefined;
   readonly id: string | undefined;
   readonly classes: readonly string[];
   readonly nth: Nth | undefined;
-  /** Follows a descendant combinator (a space), not a child combinator (`>`). */
+  /** Whether the step follows a descendant combinator (a space). Otherwise it follows a child combinator (`>`). */
   readonly isDeep: boolean;
 }
 
-/** The position of an element among its siblings of one tag, from 1, counted from the first or from the last. */
+/** The position of an element among its siblings with the same tag. Starts at 1, from the first or from the last sibling. */
 export interface Nth {
   readonly number: number;
   readonly fromLast: boolean;
@@ -30,10 +30,10 @@ const TOKEN = new RegExp(
   `(\\s*>\\s*|\\s+)|(\\*|${NAME})|\\.(${NAME})|#(${NAME})|:nth-(last-)?of-type\\(([1-9]\\d*)\\)`,
   "y",
 );
-/** The prefix for elements directly below the scope. */
+/** The prefix that binds the first step to the top of the scope. */
 const SCOPE = /^:scope\s*>\s*/;
 const UNESCAPE = /\\(.)/gu;
-/** A selector in a list. A comma may be escaped in a name. */
+/** One selector of a comma-separated list. A comma inside a name is escaped. */
 const LISTED = /(?:\\.|[^,\\])+/g;
 const SPACES = /\s+/;
 
@@ -75,7 +75,7 @@ function unescaped(name: string): string {
   return name.replace(UNESCAPE, "$1");
 }
 
-/** A range of nodes to search. With `isTop`, the first step matches only at the top of the range. */
+/** A range of nodes to search. With `isTop`, the first step matches only nodes at the top level of the range. */
 export interface Scope {
   readonly from: number;
   readonly to: number;
@@ -92,7 +92,7 @@ export function select(page: Page, selector: string, scope: Scope): number[] {
   return selectAny(page, parseSelectorList(selector), scope);
 }
 
-/** The same for a parsed list. */
+/** Like `select`, for a parsed list. */
 export function selectAny(page: Page, selectors: readonly (readonly Compound[])[], scope: Scope): number[] {
   const lists = selectors.map((steps) => selectBy(page, steps, scope));
   return lists.length === 1 ? lists[0] : [...new Set(lists.flat())].sort((a, b) => a - b);
@@ -106,7 +106,7 @@ function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop 
     const next: number[] = [];
     let seen = -1;
     for (const scope of step === 0 ? [{ from, to }] : found.map((node) => ({ from: node + 1, to: page.end[node] }))) {
-      // Nodes below nested matches are visited once.
+      // If matches are nested, the nodes below both are visited once.
       for (let node = isDeep ? Math.max(scope.from, seen) : scope.from; node < scope.to; ) {
         if (matches(node)) next.push(node);
         node = isDeep ? node + 1 : page.end[node];
@@ -137,7 +137,7 @@ function matcherBy(page: Page, { tag, id, classes, nth }: Compound): (node: numb
   };
 }
 
-/** Caches the n-th child of each tag by parent. */
+/** Finds the n-th child with a tag. Caches the children by parent and tag. */
 class NthOfType {
   readonly #page: Page;
   readonly #nth: Nth;
@@ -172,12 +172,12 @@ class NthOfType {
   }
 }
 
-/** The sibling at a position; undefined if there are fewer. */
+/** Returns the sibling at a position; undefined if there are fewer siblings. */
 export function nthOf(siblings: readonly number[], { number, fromLast }: Nth): number | undefined {
   return siblings[fromLast ? siblings.length - number : number - 1];
 }
 
-/** The child elements of an element. */
+/** Returns the child elements of an element. */
 export function elementsBelow(page: Page, parent: number): number[] {
   const nodes: number[] = [];
   for (let node = parent + 1; node < page.end[parent]; node = page.end[node]) {

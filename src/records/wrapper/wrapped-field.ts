@@ -15,7 +15,9 @@ import { parseSelectorList, selectAny } from "./selector.ts";
 /** A field of a wrapper. */
 export interface WrapperField {
   readonly name: string;
-  /** Matches at any depth of the record, or directly below it with `:scope >`. Empty for the record itself. */
+  /**
+   * Selector of the element with the value: at any depth of the record, or directly below it with `:scope >`. Empty for the record itself.
+   */
   readonly selector: string;
   /**
    * The part of the element to read:
@@ -26,18 +28,18 @@ export interface WrapperField {
    * - `writer`: the author of a post by its microdata.
    */
   readonly take: string;
-  /** Share of the records that had a value on the page the wrapper was made on. */
+  /** The share of records with a value, on the page that the wrapper was made from. */
   readonly filled: number;
-  /** The type of the values; if missing, it is detected. */
+  /** The type of the values. If it is missing, the type is inferred from the values. */
   readonly type?: ColumnType | undefined;
   /**
-   * Whether each value is a list: some record had several on the page the wrapper was made on. Otherwise it is a list
-   * only if the record has several.
+   * Whether all values are lists, because a record had several on the page that the wrapper was made from. Otherwise, only records with
+   * several values have a list.
    */
   readonly many?: boolean | undefined;
 }
 
-/** The wrapper field of a column. */
+/** Returns the wrapper field of a column. */
 export function wrapperFieldOf({ name, selector, take, filled, type, isMany }: Column): WrapperField {
   return { name, selector, take, type, filled, ...(isMany ? { many: true } : {}) };
 }
@@ -51,13 +53,13 @@ const SOURCES: Readonly<Record<string, Exclude<ValueSource, "text">>> = {
   content: "content",
 };
 
-/** Where the values of a field come from, by its `take`. */
+/** Returns the source of a field's values by its `take`. */
 export function valueSourceOf({ take }: WrapperField): ValueSource {
   const attribute = TAKE_PATTERN.exec(take)?.[2];
   return attribute === undefined ? "text" : SOURCES[attribute];
 }
 
-/** Reads the values of a field in each record. Excluded elements belong to other records or fields. */
+/** Reads the values of a field in each record. Skips excluded elements, which belong to other records or fields. */
 export function fieldValues(
   page: Page,
   shapes: Shapes,
@@ -92,7 +94,7 @@ function isExcluded(page: Page, { excluded }: Shapes, { node, record }: { node: 
   return false;
 }
 
-/** The n-th run of text in an element or record. */
+/** Returns the n-th text run of an element or record. */
 function runText(
   page: Page,
   shapes: Shapes,

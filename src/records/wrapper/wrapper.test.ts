@@ -30,7 +30,7 @@ describe("a wrapper", () => {
     expect(records(listing([1, 2, 3]), { wrapper: written as unknown as Wrapper }).fit).toEqual({
       fits: true,
       records: 3,
-      says: "3 records, 100 % of the fields expected",
+      says: "3 records with 100 % of the expected values",
     });
     expect(() => records(listing([1]), { wrapper: {} as Wrapper })).toThrow(WrapperError);
     expect(() => records(listing([1]), { method: "magic" as "shapes" })).toThrow(
@@ -54,7 +54,7 @@ describe("a wrapper", () => {
   it("reads another page of the site with the same result as without a wrapper", () => {
     const page = listing([11, 12, 13, 14]);
     const found = records(page, { wrapper: kept });
-    expect(found.fit).toEqual({ fits: true, records: 4, says: "4 records, 100 % of the fields expected" });
+    expect(found.fit).toEqual({ fits: true, records: 4, says: "4 records with 100 % of the expected values" });
     expect(found.regions[0].records).toEqual(records(page).regions[0].records);
   });
 
@@ -138,7 +138,7 @@ describe("a wrapper", () => {
     const wrapper = keptOf(page);
     expect(wrapper).toMatchObject(expected);
     const again = records(page, { wrapper });
-    expect(again.fit?.says).toContain("100 % of the fields");
+    expect(again.fit?.says).toContain("100 % of the expected values");
     expect(again.regions[0].records).toEqual(found.records);
   });
 
@@ -159,7 +159,7 @@ describe("a wrapper", () => {
     expect(found.fit).toEqual({
       fits: true,
       records: 3,
-      says: '3 records, 100 % of the fields expected; found outside of "#results"',
+      says: '3 records with 100 % of the expected values; found outside of "#results"',
     });
   });
 
@@ -193,11 +193,11 @@ describe("a wrapper", () => {
       wrapper: parseWrapper({ ...made, needs: ["title"] }),
     });
     expect(found.fit?.says).toContain("2 records");
-    expect(found.fit?.says).toContain("1 left out for want of title");
+    expect(found.fit?.says).toContain("1 skipped (no title)");
     const none = records(listing([]), {
       wrapper: parseWrapper({ ...made, record: "h1", region: "", needs: ["title"] }),
     });
-    expect(none.fit).toEqual({ fits: false, records: 0, says: "no record: 1 left out for want of title" });
+    expect(none.fit).toEqual({ fits: false, records: 0, says: "no record: 1 skipped (no title)" });
   });
 
   it.each([

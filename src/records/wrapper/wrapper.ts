@@ -11,10 +11,7 @@ import { type Place, relocatedSpans, selectedSpans } from "./record-selector.ts"
 import { parseSelector, parseSelectorList, select } from "./selector.ts";
 import { fieldValues, TAKE_PATTERN, valueSourceOf, type WrapperField, wrapperFieldOf } from "./wrapped-field.ts";
 
-/**
- * The selectors of one page's records and fields as plain data: to store, to edit, and to read other pages of the site
- * with.
- */
+/** The selectors of a page's records and fields, as plain data. It can be stored and edited, and reads other pages of the same site. */
 export interface Wrapper extends Place {
   readonly version: 1;
   /** How the records were found. A `table` is read as a table, with its header. */
@@ -31,7 +28,7 @@ export interface Fit {
   readonly fits: boolean;
   /** Number of records. */
   readonly records: number;
-  /** The same in words. */
+  /** The same in words, with the fields that are missing: `24 records with 98 % of the expected values; 3 skipped (no title)`. */
   readonly says: string;
 }
 
@@ -40,7 +37,7 @@ export class WrapperError extends Error {
   override readonly name = "WrapperError";
 }
 
-/** Makes a wrapper of a region, to read other pages of the site with (`records(html, { wrapper })`). */
+/** Makes a wrapper from a region. `records(html, { wrapper })` reads other pages of the site with it. */
 export function wrapperOf(region: RecordRegion): Wrapper {
   return {
     version: 1,
@@ -88,7 +85,7 @@ export function parseWrapper(data: unknown): Wrapper {
   const { kind = "wrapper", spans, needs = [] } = wrapper;
   const unknown = Array.isArray(needs) ? needs.find((name) => !names.has(name)) : String(needs);
   if (unknown !== undefined) throw new WrapperError(`the wrapper needs "${unknown}", which is not one of its fields`);
-  // A field written by hand is expected in every record.
+  // A field without `filled` was written by hand: it is expected in every record.
   const expected = fields.map((field) => ({ ...field, filled: field.filled ?? 1 }));
   return { version: 1, kind, region, record, spans: spans === true, needs, fields: expected };
 }
@@ -101,13 +98,16 @@ function requireSelector(selector: string, parse: (selector: string) => unknown)
   }
 }
 
-/** A wrapper fits if it finds at least this share of the values that it had on the page it was made on. */
+/** A wrapper fits if it finds at least this share of the expected values: those of the page that it was made from. Set by hand. */
 const MIN_FIT = 0.5;
-/** A field that at least the first share of the records had is missing if less than the second share have it. */
+/**
+ * A field is reported as missing if at least the first share of the records had it, and less than the second share have it now. Set by
+ * hand.
+ */
 const MIN_COMMON_FILL = 0.5;
 const MIN_REMAINING_FILL = 0.1;
 
-/** Reads a page with a wrapper. */
+/** Reads the records of a page with a wrapper, and reports how well the wrapper fits. */
 export function applyWrapper(page: Page, wrapper: Wrapper): { region: RecordRegion | undefined; fit: Fit } {
   const shapes = shapesOf(page);
   const inPlace = selectedSpans(page, shapes, wrapper);
@@ -132,10 +132,10 @@ export function applyWrapper(page: Page, wrapper: Wrapper): { region: RecordRegi
 }
 
 function skippedNote({ needs = [] }: Wrapper, count: number): string {
-  return `${count} left out for want of ${needs.join(" or ")}`;
+  return `${count} skipped (no ${needs.join(" or no ")})`;
 }
 
-/** A wrapper, and the records it matches. */
+/** A wrapper, and the node ranges of the records that it matches. */
 interface SelectedRecords {
   readonly wrapper: Wrapper;
   readonly spans: readonly NodeSpan[];
@@ -196,7 +196,7 @@ function fitOf(wrapper: Wrapper, { columns, records }: TypedRecords, notes: read
   const share = expected === 0 ? 1 : got / expected;
   const fits = share >= MIN_FIT;
   const missing = gone.length === 0 ? [] : [`no longer found: ${gone.map(({ name }) => name).join(", ")}`];
-  const found = `${records.length} records, ${Math.round(share * 100)} % of the fields expected`;
+  const found = `${records.length} records with ${Math.round(share * 100)} % of the expected values`;
   return { fits, records: records.length, says: [found, ...notes, ...missing].join("; ") };
 }
 

@@ -7,7 +7,7 @@ const SAFE_NAME = /^-?[_a-zA-Z\u0080-\uffff]/;
 const DIGIT = /\d/;
 const SPACES = /\s+/;
 
-/** The position of a node among its siblings of one tag, from 1. */
+/** Returns the position of a node among its siblings with the same tag, from 1. */
 export function nthOfType(page: Page, node: number): number {
   let nth = 1;
   for (let other = page.parent[node] + 1; other < node; other = page.end[other]) {
@@ -16,7 +16,7 @@ export function nthOfType(page: Page, node: number): number {
   return nth;
 }
 
-/** The same, counted from the last one. */
+/** Like `nthOfType`, counted from the last sibling. */
 export function nthLastOfType(page: Page, node: number): number {
   let nth = 1;
   const to = page.end[page.parent[node]];
@@ -27,7 +27,7 @@ export function nthLastOfType(page: Page, node: number): number {
 }
 
 /**
- * The selector of several nodes: their tag and the classes they share. Classes with digits are left out, since they are
+ * Returns a selector for several nodes: their tag and the classes that all of them have. Leaves out classes with digits, which are often
  * generated for each page.
  */
 export function commonSelector(page: Page, nodes: readonly number[]): string {
@@ -43,7 +43,10 @@ export function commonSelector(page: Page, nodes: readonly number[]): string {
   return `${tag}${classes.map((name) => `.${escapeName(name)}`).join("")}`;
 }
 
-/** The classes of a node that are not generated: without digits, and valid without escapes at the start. */
+/**
+ * Returns the classes of a node that are likely the same on other pages: those without digits. Leaves out classes whose first character CSS
+ * would need to escape.
+ */
 export function stableClasses(page: Page, node: number): string[] {
   if (page.classAt[node] === 0) return [];
   return className(page, node)
@@ -55,7 +58,7 @@ function escapeName(name: string): string {
   return name.replace(NEEDS_ESCAPE, "\\$&");
 }
 
-/** The selector of one element: its id, or the path from the nearest ancestor with an id. */
+/** Returns a selector for one element: its id, or the path from the nearest ancestor with an id, or from the body. */
 export function pathTo(page: Page, node: number): string {
   const steps: string[] = [];
   for (let at = node; at > 0; at = page.parent[at]) {

@@ -13,7 +13,7 @@ import { namePostColumns } from "./post-columns.ts";
 import { commonSlot, isProfileUrl, isWithin } from "./slot-context.ts";
 import { nameTitleColumn } from "./titles.ts";
 
-/** Confidence of names from texts and types, and from labels. */
+/** Confidence of names from texts and types (first) and from labels (second). Set by hand. */
 const BY_TYPE = 0.8;
 const BY_LABEL = 0.85;
 
@@ -36,7 +36,7 @@ export function nameColumns(page: Page, columns: readonly UnnamedColumn[], isFor
 /** Makes names unique: the second "price" becomes "price 2". */
 export function uniqueNames(names: readonly string[]): string[] {
   const used = new Set<string>();
-  // The last number tried for each name.
+  // By name: the last number that was tried.
   const times = new Map<string, number>();
   return names.map((name) => {
     let unique = name;
@@ -69,8 +69,8 @@ function nameOf(markup: MarkupNames, columns: readonly UnnamedColumn[], index: n
 }
 
 /**
- * The label in the column before ("Edition:"), and the slot that contains both. The label is more specific than names
- * of that slot.
+ * Returns the label in the previous column ("Edition:") and the slot that contains both columns. The label is more specific than the markup
+ * names of that slot.
  */
 function labelBefore(
   columns: readonly UnnamedColumn[],
@@ -82,10 +82,7 @@ function labelBefore(
   return text === undefined ? undefined : { text, box: commonSlot(columns[index].column.slot, previous.column.slot) };
 }
 
-/**
- * The name of numbers that share a slot with a label and nothing else: `<dt>Views</dt><dd>12</dd>`,
- * `<b>3</b><i>votes</i>`.
- */
+/** Names numbers after the label that is the only other content of their slot: `<dt>Views</dt><dd>12</dd>`, `<b>3</b><i>votes</i>`. */
 function labeledCount(columns: readonly UnnamedColumn[], index: number): CountName | undefined {
   const { slot } = columns[index].column;
   for (const other of [columns[index - 1], columns[index + 1]]) {
@@ -102,7 +99,7 @@ function labeledCount(columns: readonly UnnamedColumn[], index: number): CountNa
 
 const MAX_BYLINE_CHARS = 60;
 
-/** Whether all texts are bylines such as "By Ann Lee", whatever their class. */
+/** Whether all texts are bylines such as "By Ann Lee". Then the class does not matter. */
 function areBylines({ source, texts }: RawColumn): boolean {
   return source === "text" && texts.every((text) => text.length <= MAX_BYLINE_CHARS && SHORT_BYLINE.test(text));
 }
@@ -115,9 +112,7 @@ function areReviewCounts({ texts }: RawColumn): boolean {
 }
 
 const WHOLE_NUMBER = /^\(?[\d.,\s]+[km]?\)?$/i;
-/**
- * Whole numbers above `MAX_RATING` are counts of reviews. Scores with decimals up to `MAX_RATING_SCORE` are ratings.
- */
+/** A whole number above `MAX_RATING` is a count of reviews. A number with decimals up to `MAX_RATING_SCORE` is a rating. */
 const MAX_RATING = 100;
 const MAX_RATING_SCORE = 10;
 
@@ -136,8 +131,8 @@ function areRatings({ column: { texts }, type }: UnnamedColumn): boolean {
 }
 
 /**
- * Removes the name of a text if a part of it has the same name: in "by *Ann Lee* on *May 3*", the author is "Ann Lee".
- * A title keeps its name, unless a label is part of it: "Title: *A House*".
+ * Removes the name of a text if a column inside it has the same name: in "by *Ann Lee* on *May 3*", the author is only "Ann Lee". A title
+ * keeps its name, unless it contains a label: "Title: *A House*".
  */
 function unnameContainers(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   for (const [i, { column }] of columns.entries()) {
@@ -171,16 +166,16 @@ function nameAuthors(columns: readonly UnnamedColumn[], names: ColumnName[]): vo
   }
 }
 
-/** The innermost link column around a column. */
+/** Returns the innermost link column around a column. */
 function linksAround(columns: readonly UnnamedColumn[], { slot }: RawColumn): UnnamedColumn | undefined {
   return columns.findLast(({ column }) => column.source === "link" && isWithin(slot, column.slot));
 }
 
-/** The last word of an address: `/ada/rivers/forks`, `/rivers#customerReviews`. */
+/** The last word of an address: `forks` in `/ada/rivers/forks`, `customerReviews` in `/rivers#customerReviews`. */
 const TARGET = /[/#]([a-z]{3,30})\/?$/i;
 const LAST_WORD = /[A-Z]?[a-z]{1,30}$/;
 
-/** Names numbers after their link targets: `/ada/rivers/forks` → `forks`. */
+/** Names numbers after the last word of their link targets: `/ada/rivers/forks` → `forks`. */
 function nameByLinkTargets(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   for (const [i, { column }] of columns.entries()) {
     if (column.source !== "text" || names[i].name !== "number") continue;
@@ -191,7 +186,7 @@ function nameByLinkTargets(columns: readonly UnnamedColumn[], names: ColumnName[
   }
 }
 
-/** Share of the records that must have a text, and of the links that must lead to people. */
+/** In a column of authors, this share of the records have a text, and this share of the links lead to pages of people. Set by hand. */
 const MIN_PROFILE_SHARE = 0.8;
 
 /** Gives the name `reviews` to whole numbers that follow a rating in the same slot. */

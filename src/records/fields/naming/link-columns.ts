@@ -4,8 +4,8 @@ import { isWithin } from "./slot-context.ts";
 import { countDistinct } from "./titles.ts";
 
 /**
- * Names links after their text. The link of the title is the record's `link`; others are `author link`, `image link`
- * and so on.
+ * Names link columns. The link on the title is the record's `link`. The others are named after the text they are on: `author link`, `image
+ * link`.
  */
 export function nameLinkColumns(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   const own = titleLinkColumn(columns, names);
@@ -16,13 +16,13 @@ export function nameLinkColumns(columns: readonly UnnamedColumn[], names: Column
       (other) => other.column.source === "text" && isWithin(other.column.slot, column.slot),
     );
     const content = inside >= 0 ? names[inside].name : hasImage(columns, column) ? "image" : "other";
-    // Records with their title in another slot have their link there, too.
+    // Some records have their title in another slot. The link on that title is the record's link too.
     if (content === "title" && areDisjoint(column, columns[own].column)) continue;
     names[i] = { name: `${content} link`, confidence: names[i].confidence };
   }
 }
 
-/** The index of the link column around the best title, else of the most specific one inside the title, else -1. */
+/** Returns the index of the link column around the best title. If there is none, the most specific link column inside the title, or -1. */
 function titleLinkColumn(columns: readonly UnnamedColumn[], names: readonly ColumnName[]): number {
   const title = bestTitleColumn(columns, names);
   if (title < 0) return -1;
@@ -34,7 +34,7 @@ function titleLinkColumn(columns: readonly UnnamedColumn[], names: readonly Colu
   return inside.reduce((best, i) => (best < 0 || isMoreSpecific(columns[i], columns[best]) ? i : best), -1);
 }
 
-/** Whether a link is more specific than another: more distinct targets, or `/owner/name` and not `/owner`. */
+/** Whether a link column is more specific than another: it has more distinct targets, or longer ones (`/owner/name`, not `/owner`). */
 function isMoreSpecific({ column: a }: UnnamedColumn, { column: b }: UnnamedColumn): boolean {
   const more = countDistinct(a.values) - countDistinct(b.values);
   return more > 0 || (more === 0 && a.texts[0].startsWith(b.texts[0]));

@@ -11,14 +11,12 @@ export const FIELD_OF_WORD = new Map(
 );
 
 const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
-/**
- * Classes of style frameworks, which describe the look: `text-brand`, `md:title`, and with a number at the end
- * `duration-300`.
- */
+/** Classes of style frameworks. They describe the look, not the field: `text-brand`, `md:title`, `duration-300`. */
 const STYLE_CLASS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
 const DIGIT = /\d/;
 /**
- * Share of the texts that must have a number in a column of dates or counts. Others may be "yesterday", "no replies".
+ * In a column of dates or counts, at least this share of the texts contain a number. The others may be "yesterday" or "no replies". Set by
+ * hand.
  */
 const MIN_MEASURED_SHARE = 0.2;
 const MAX_ELEMENTS_UP = 3;
@@ -28,10 +26,7 @@ const BY_CLASS = 0.8;
 const TIME = tagId("time");
 const CITE = tagId("cite");
 
-/**
- * Names columns after markup: `itemprop`, tag and classes. Caches by element, since columns share the elements around
- * them.
- */
+/** Names columns after `itemprop`, tag and classes of their elements. Results are cached by element, since many columns share ancestors. */
 export class MarkupNames {
   readonly #page: Page;
   readonly #properties = new Map<number, ColumnName | undefined>();
@@ -42,8 +37,8 @@ export class MarkupNames {
   }
 
   /**
-   * Returns the first plausible name of the element and those around it, up to the record or to `within`. `itemprop`
-   * comes before tags and classes.
+   * Returns the first plausible name that the column's element or an ancestor has, up to the record or to `within`. `itemprop` of any of
+   * them comes before tags and classes.
    */
   nameOf(unnamed: UnnamedColumn, within?: Slot): ColumnName | undefined {
     const near = elementsAround(unnamed.column.slot, MAX_ELEMENTS_UP, within);
@@ -63,7 +58,7 @@ export class MarkupNames {
       if (name === undefined && !cache.has(node)) cache.set(node, (name = by(this.#page, node)));
       if (name === undefined) continue;
       if (isPlausible(name.name, unnamed)) return name;
-      // A heading or button does not get the name of the box around it.
+      // A constant text, such as a label or button, does not get the name of the box around it.
       if (unnamed.isConstant) return undefined;
     }
     return undefined;
@@ -80,13 +75,11 @@ function byProperty(page: Page, node: number): ColumnName | undefined {
   return name === undefined ? undefined : { name, confidence: BY_ITEMPROP };
 }
 
-/** Fields whose items have a name of their own. */
+/** Fields whose microdata items contain an `itemprop="name"`. */
 const OWNER_NAMES = new Set(["author", "brand", "company", "location"]);
 const MAX_STEPS_TO_OWNER = 4;
 
-/**
- * The field of the microdata item that an `itemprop="name"` belongs to: in an author's item, the name is the author.
- */
+/** Returns the field of the microdata item around an `itemprop="name"`: inside an author's item, the name is the author. */
 function ownerOf(page: Page, node: number): string | undefined {
   let ancestor = page.parent[node];
   for (let step = 0; step < MAX_STEPS_TO_OWNER && ancestor > page.body; step++, ancestor = page.parent[ancestor]) {
@@ -114,7 +107,10 @@ function nameByTestAttribute(page: Page, node: number): string | undefined {
   return value === undefined ? undefined : nameInClass(value);
 }
 
-/** Names by the last known word of a class. `company-name` is a company, `rating-count` is a number of reviews. */
+/**
+ * Returns the field name for the last known word of a class. Exceptions: `company-name` is a company, `rating-count` is a number of
+ * reviews.
+ */
 function nameInClass(value: string): string | undefined {
   const words = (value.replace(STYLE_CLASS, " ").match(WORD) ?? []).map((word) => word.toLowerCase());
   for (let i = words.length - 1; i >= 0; i--) {
@@ -131,8 +127,8 @@ function nameInClass(value: string): string | undefined {
 const COUNT_SUFFIXES = new Set(["count", "counts", "total"]);
 
 /**
- * Whether a column can have the name that markup gives an element around it. A date in a box with the class `price` is
- * still a date. A date must have numbers ("2 hours ago"), and so must a rating.
+ * Whether the values of a column fit a name from markup. A date in a box with the class `price` is not a price. A column named `date` must
+ * contain digits ("2 hours ago").
  */
 function isPlausible(name: string, { type, isConstant, column: { texts } }: UnnamedColumn): boolean {
   if (type === "price") return name === "price";
@@ -147,7 +143,7 @@ function isPlausible(name: string, { type, isConstant, column: { texts } }: Unna
   return type !== "number" && shareOf(texts, (text) => DIGIT.test(text)) >= MIN_MEASURED_SHARE;
 }
 
-/** Fields whose values differ from record to record. */
+/** Fields whose values differ between records: a constant column does not get these names. */
 const VARYING_NAMES = new Set(["title", "subtitle", "description"]);
 /** Fields whose values are counts. */
 const COUNT_NAMES = new Set(["reviews", "comments", "votes", "views"]);

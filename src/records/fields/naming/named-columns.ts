@@ -12,7 +12,7 @@ export interface UnnamedColumn {
   readonly column: RawColumn;
   readonly type: ColumnType;
   readonly isConstant: boolean;
-  /** The column is the text of a post. */
+  /** Whether the column is the text of a post. */
   readonly isBody?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export const BY_GUESS = 0.4;
 /** A label for the text after it: "Edition:". */
 export const LABEL = /^([\p{L}][\p{L}\p{N} ]{1,30}?)\s?:$/u;
 
-/** The share of texts for which the predicate holds. */
+/** Returns the share of texts for which `holds` is true. */
 export function shareOf(texts: readonly string[], holds: (text: string) => boolean): number {
   return texts.filter(holds).length / Math.max(1, texts.length);
 }

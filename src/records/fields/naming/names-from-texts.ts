@@ -3,13 +3,12 @@ import { nameOfCounts } from "../counts.ts";
 import type { ColumnType } from "../values.ts";
 
 const YEAR = /^\(?(?:1[6-9]|20)\d\d\)?$/;
-/** The share of texts that must match. */
+/** At least this share of the texts must match. Set by hand. */
 const MIN_SHARE = 0.8;
 const SAMPLE_SIZE = 16;
 
 /**
- * Names a column after its texts, whatever its markup: `date` for "3 hours ago", `comments` for "12 comments".
- * Undefined if the texts match no pattern.
+ * Names a column after its texts alone: `date` for "3 hours ago", `comments` for "12 comments". Undefined if the texts match no pattern.
  */
 export function nameFromTexts(texts: readonly string[], type: ColumnType): string | undefined {
   if (type === "number") return isMostly(texts, YEAR) && new Set(texts).size > 1 ? "year" : nameOfCounts(texts);

@@ -45,7 +45,7 @@ it("a wrapper may need an author that is in microdata", () => {
   const wrapper = parseWrapper({ ...wrapperOf(records(thread(post)).regions[0]), needs: ["author"] });
   const unsigned = post("", 7).replace(' itemprop="author"', "");
   const again = records(thread(post).replace("</main>", `${unsigned}</main>`), { wrapper });
-  expect(again.fit?.says).toContain("1 left out for want of author");
+  expect(again.fit?.says).toContain("1 skipped (no author)");
 });
 
 it("the text of a post is complete, and does not contain the profile of its author", () => {

@@ -11,7 +11,7 @@ import { BY_GUESS, type ColumnName, type UnnamedColumn } from "./named-columns.t
 import { nameOfOtherDate, postDateColumn } from "./post-dates.ts";
 import { elementsAround, isProfileUrl, markupNamesOf } from "./slot-context.ts";
 
-/** A clue that a column contains the authors of the posts, or with a negative weight that it does not. */
+/** A clue whether a column contains the authors of the posts. A negative weight is a clue against it. */
 interface AuthorClue {
   readonly weight: number;
   readonly holds: (traits: ColumnTraits) => boolean;
@@ -21,7 +21,7 @@ interface AuthorClue {
 interface ColumnTraits {
   /** `itemprop`, `rel` and classes of the column's element and its parent. */
   readonly near: string;
-  /** The same for `MAX_ELEMENTS_UP` elements, from the column's element upward. */
+  /** The same for `MAX_ELEMENTS_UP` elements: the column's element and its ancestors. */
   readonly around: string;
   /** The address of the nearest link around the column's text. Empty for text outside of links. */
   readonly address: string;
@@ -30,7 +30,7 @@ interface ColumnTraits {
   readonly filled: number;
   /** Share of distinct texts; 0 if all are equal and there are more than two posts. */
   readonly variety: number;
-  /** Words of a text, on average. */
+  /** Words per text, on average. */
   readonly words: number;
   /** Whether more than half of the texts contain a number. */
   readonly hasNumber: boolean;
@@ -40,10 +40,7 @@ interface ColumnTraits {
 
 /** The class word `name`: `display-name`, `userName`. */
 const NAME_CLASS = /(?:^|[\s_-])name(?:$|[\s_-])|[a-z]Name(?:$|[\s_-])/;
-/**
- * Weights set by hand, so that each of the first four outweighs coincidences; tried on 112 threads of many kinds of
- * forums.
- */
+/** Weights set by hand and checked on 112 threads of many forum systems. Class names and links to profiles weigh most. */
 const AUTHOR_CLUES: readonly AuthorClue[] = [
   { weight: 3, holds: ({ near }) => AUTHOR_CLASS.test(near) },
   { weight: 2, holds: ({ address }) => isProfileUrl(address) },
@@ -64,7 +61,7 @@ const MIN_AUTHOR_SCORE = 2;
 const MAX_NAME_CHARS = 60;
 const MAX_ELEMENTS_UP = 4;
 const NAME_CONFIDENCE = 0.9;
-/** Numbers of fewer posts may be in sequence by chance. */
+/** With fewer posts, numbers may be consecutive by chance. Set by hand. */
 const MIN_NUMBERED_POSTS = 3;
 const NUMBER = /^#?\s?(\d{1,7})$/;
 const SPACES = /\s+/;
@@ -74,8 +71,8 @@ const ADDRESS = /^https?:/;
 const NUMBERED = /(?:^|[\s:])\d[\d.,]*[km]?(?:$|\s)/;
 
 /**
- * Names the columns of posts: authors, the links around them, post numbers, and dates. Renames columns that markup
- * calls `author` or `title` but that describe the author: rank, number of posts, town.
+ * Names the columns of posts: authors, links to them, post numbers, and dates. Columns that only describe the author (rank, number of
+ * posts, town) lose the name `author` or `title` that their markup gave them.
  */
 export function namePostColumns(page: Page, columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   const authors = authorColumns(page, columns);
@@ -96,8 +93,8 @@ export function namePostColumns(page: Page, columns: readonly UnnamedColumn[], n
 }
 
 /**
- * Whether markup misnames a column. Texts beside the author's name are called `author` or, if short, `title`. Parts of
- * a comment are called `comments`, but real counts have digits.
+ * Whether a name from markup is wrong. Markup calls texts beside the author's name `author`, or `title` if they are short. It calls parts
+ * of a comment `comments`, which is right only for counts (with digits).
  */
 function isMisnamed(name: string, texts: readonly string[]): boolean {
   if (name === "title") return meanWords(texts) <= MAX_NAME_WORDS;
@@ -117,7 +114,7 @@ function guessed(name: string): ColumnName {
 }
 
 /**
- * The columns with authors. Several are possible if no post has an author in two of them: the first post often has
+ * Returns the columns with authors. There may be several, if no post has a value in two of them: the first post of a thread often has
  * different markup.
  */
 function authorColumns(page: Page, columns: readonly UnnamedColumn[]): number[] {
@@ -170,7 +167,7 @@ function columnTraits(
   };
 }
 
-/** The index of the nearest link column around a slot, or -1. */
+/** Returns the index of the nearest link column around a slot, or -1. */
 function linkColumnAround(columns: readonly UnnamedColumn[], first: Slot): number {
   for (let slot = first; slot.parent !== undefined; slot = slot.parent) {
     const at = columns.findIndex(({ column }) => column.source === "link" && column.slot === slot);
@@ -179,7 +176,7 @@ function linkColumnAround(columns: readonly UnnamedColumn[], first: Slot): numbe
   return -1;
 }
 
-/** Whether texts are the numbers of posts: each one more than the one before. */
+/** Whether texts are the numbers of posts: `#1`, `#2`, `#3`. */
 function areConsecutive(texts: readonly string[]): boolean {
   if (texts.length < MIN_NUMBERED_POSTS) return false;
   let steps = 0;
@@ -192,5 +189,5 @@ function areConsecutive(texts: readonly string[]): boolean {
   return steps >= (texts.length - 1) * MIN_CONSECUTIVE_SHARE;
 }
 
-/** Adverts and removed posts leave gaps. */
+/** At least this share of the numbers follow the number before. Adverts and removed posts leave gaps. Set by hand. */
 const MIN_CONSECUTIVE_SHARE = 0.7;

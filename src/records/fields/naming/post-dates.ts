@@ -11,14 +11,14 @@ import { elementsAround, markupNamesOf } from "./slot-context.ts";
 
 const UNKNOWN_DATE_NAME = "other date";
 const MAX_SAMPLED_POSTS = 40;
-/** The order of the dates counts more than the number of posts with a date. */
+/** In the score of a date column, the order of its dates counts twice as much as the share of posts that have a date. Set by hand. */
 const ORDER_WEIGHT = 2;
-/** Dates in attributes are preferred: they are complete. */
+/** Bonus for dates in attributes (`datetime`), which are complete. Set by hand. */
 const ATTRIBUTE_WEIGHT = 0.2;
 
 /**
- * The index of the column with the dates of the posts, or -1. The dates of posts are in order, ascending or descending;
- * the days on which their authors joined are not.
+ * Returns the index of the column with the dates of the posts, or -1. Posts are in the order of their dates, ascending or descending. The
+ * days on which their authors joined are in no order.
  */
 export function postDateColumn(columns: readonly UnnamedColumn[]): number {
   let best = -1;
@@ -39,15 +39,13 @@ export function postDateColumn(columns: readonly UnnamedColumn[]): number {
   return best;
 }
 
-/**
- * Names a date column that is not the date of the posts. If it comes before their date, it must not be called `date`.
- */
+/** Returns a name for a date column other than the date of the posts. A column before the date of the posts must not be named `date`. */
 export function nameOfOtherDate(page: Page, { slot, texts }: RawColumn, isBefore: boolean): string {
   const names = elementsAround(slot, 1).map((node) => markupNamesOf(page, node));
   return otherDateIn(names) ?? otherDateIn(texts) ?? (isBefore ? UNKNOWN_DATE_NAME : "date");
 }
 
-/** The kind of date that most of the texts name: `joined`, `edited`. */
+/** Returns the kind of date that the majority of the texts mention: `joined` for "Joined May 2012", `edited` for "Last edited". */
 function otherDateIn(texts: readonly string[]): string | undefined {
   return OTHER_POST_DATES.find(
     ([, pattern]) => texts.filter((text) => pattern.test(text)).length * 2 > texts.length,
@@ -60,7 +58,7 @@ function dateIn(value: CellTexts): string | undefined {
   return typeof read === "object" && "date" in read ? read.date : undefined;
 }
 
-/** The share of neighbors in ascending or in descending order, whichever is larger. */
+/** Returns the share of neighboring dates in ascending order or in descending order, whichever is larger. */
 function orderedShare(dates: readonly string[]): number {
   let up = 0;
   let down = 0;

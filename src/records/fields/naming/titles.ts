@@ -5,20 +5,20 @@ import { firstNodeOf, type Slot } from "../slots.ts";
 import { BY_GUESS, BY_TAG, type ColumnName, type UnnamedColumn } from "./named-columns.ts";
 import { isProfileUrl } from "./slot-context.ts";
 
-/** A fallback title has values in at least this share of the records that the fullest candidate has values in. */
+/** A fallback title has at least this share of the values of the fullest candidate. Set by hand. */
 const MIN_SHARE_OF_FULLEST = 0.5;
-/** Limits for the mean length of the texts in a title column. */
+/** Limits for the mean length of the texts in a title column. Set by hand. */
 const MIN_TITLE_CHARS = 6;
 const MAX_TITLE_CHARS = 100;
-/** Share of the records that must have a title, and of the titles that must differ. */
+/** At least this share of the records have a title, and at least this share of the titles are distinct. Set by hand. */
 const MIN_TITLED_SHARE = 0.6;
 const MIN_DISTINCT_SHARE = 0.35;
-/** Share of the records that may have several titles. */
+/** At most this share of the records have several values in a title column. Set by hand. */
 const MAX_MULTIPLE_SHARE = 0.5;
 
 /**
- * Names the title column. Keeps columns that markup calls `title` if most records have one and their texts differ.
- * Otherwise takes the first column whose texts differ, linked texts first.
+ * Names the title column. Keeps the name `title` from markup if most records have such a column and its texts differ. Otherwise chooses the
+ * first column whose texts differ, preferring texts in links.
  */
 export function nameTitleColumn(columns: readonly UnnamedColumn[], names: ColumnName[], page: Page): void {
   if (columns.some(({ isBody }) => isBody)) return;
@@ -36,8 +36,8 @@ export function nameTitleColumn(columns: readonly UnnamedColumn[], names: Column
 }
 
 /**
- * Whether texts can be titles: they differ, and there is one per record. Brands and "3 formats available" do not
- * differ; tags are many.
+ * Whether texts can be titles: enough of them are distinct, and at most half of the records have several. Brands and "3 formats available"
+ * repeat too often; tags are several per record.
  */
 function isVaried(column: RawColumn): boolean {
   return !hasSeveralPerRecord(column) && new Set(column.texts).size >= MIN_DISTINCT_SHARE * column.texts.length;
@@ -56,9 +56,7 @@ function coversMostRecords(titles: readonly RawColumn[]): boolean {
   return records > 0 && titled >= MIN_TITLED_SHARE * records;
 }
 
-/**
- * The best title among columns that markup does not call `title`. If markup calls other columns so, it must be a link.
- */
+/** Returns the best title among the columns without that name. If markup names other columns `title`, the fallback must be a link. */
 function fallbackTitle(
   page: Page,
   columns: readonly UnnamedColumn[],
@@ -82,7 +80,7 @@ function fallbackTitle(
   };
   const all = columns.map((_, i) => i).filter(mayBe);
   const most = Math.max(0, ...all.map((i) => columns[i].column.texts.length));
-  // A text that few records have is not the title.
+  // The title is not in a column that few records have.
   const free = all.filter((i) => columns[i].column.texts.length >= most * MIN_SHARE_OF_FULLEST);
   const linked = free.filter((i) => isLinked(page, columns[i].column.slot));
   const different = linked.filter((i) => isVaried(columns[i].column));
@@ -96,7 +94,7 @@ function isLinked(page: Page, slot: Slot): boolean {
   return linkAround(page, slot) !== undefined;
 }
 
-/** The target of the nearest link around a slot. */
+/** Returns the target of the nearest link around a slot. */
 function linkAround(page: Page, first: Slot): string | undefined {
   for (let slot = first; slot.parent !== undefined; slot = slot.parent) {
     if (page.hrefAt[firstNodeOf(slot)] !== 0) return href(page, firstNodeOf(slot));
@@ -108,7 +106,7 @@ function meanLength({ texts }: RawColumn): number {
   return texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
 }
 
-/** The number of distinct values of a column. Of two titles, the one with more is better. */
+/** Returns the number of distinct values of a column. Of two titles, the one with more is better. */
 export function countDistinct(values: readonly CellTexts[]): number {
   const texts = new Set<string>();
   for (const value of values) if (value !== undefined) texts.add(typeof value === "string" ? value : value.join("\n"));

@@ -5,9 +5,9 @@ import type { NodeSpan, Region } from "../region.ts";
 import { charsOf, type Shapes } from "../shape.ts";
 
 const A = tagId("a");
-/** Share of the records for which a condition must hold. */
+/** A condition holds for a region if it holds for at least this share of its records. Set by hand. */
 const MIN_SHARE = 0.8;
-/** Limit: levels that records grow up the tree. */
+/** Limit: levels that records may grow up the tree. Set by hand. */
 const MAX_STEPS = 4;
 
 /**

@@ -2,7 +2,7 @@ import { href } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 
-/** Share of the records for which a condition must hold. */
+/** A condition holds for a region if it holds for at least this share of its records. Set by hand. */
 const MIN_SHARE = 0.8;
 
 /**
