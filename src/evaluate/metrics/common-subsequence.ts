@@ -6,18 +6,18 @@ import { countsOf, type Sequence } from "./vocabulary.ts";
  *
  *     P = |LCS| / |answer|     R = |LCS| / |truth|
  *
- * The paper has the two names swapped. It compares characters of Chinese news. Given `units`, this function does the same there, and
- * compares words where words have spaces between them. Unlike in word overlap, order counts.
+ * The paper has the names P and R swapped. It compares the characters of Chinese news. Given sequences of `units`, this function compares
+ * characters of Chinese too, and words of languages with spaces. Unlike in word overlap, the order of tokens counts.
  */
 export function subsequenceScores(answer: Sequence, truth: Sequence): F1Scores {
   return scoresOf(commonSubsequence(answer, truth), answer.length, truth.length);
 }
 
 /**
- * The length of the longest common subsequence, exactly, without the matrix. Tokens that only one text has, and equal starts and ends, are
- * removed first. The rest goes through the bit-parallel recurrence of Crochemore et al. ("A fast and practical bit-vector algorithm for the
- * longest common subsequence problem", 2001), limited to the limbs that can change. That takes at most |a|·|b| / 30 steps, on real texts
- * about ten steps per word.
+ * Returns the length of the longest common subsequence. Removes tokens that only one text contains, and the common start and end of both
+ * texts. Compares the rest by the bit-parallel algorithm of Crochemore et al. ("A fast and practical bit-vector algorithm for the longest
+ * common subsequence problem", 2001), which needs no |a|·|b| matrix. It takes at most |a|·|b| / 30 steps; on real texts about ten steps per
+ * word (measured).
  */
 export function commonSubsequence(a: Sequence, b: Sequence): number {
   const [left, right] = [sharedTokens(a, b), sharedTokens(b, a)];
@@ -34,17 +34,17 @@ export function commonSubsequence(a: Sequence, b: Sequence): number {
   return equal + (rows.length <= columns.length ? bitParallel(rows, columns) : bitParallel(columns, rows));
 }
 
-/** The tokens of a text that also occur in another. */
+/** Returns the tokens of a text that the other text contains too. */
 function sharedTokens(text: Sequence, other: Sequence): Sequence {
   const counts = countsOf(other);
   return text.filter((token) => token < counts.length && counts[token] > 0);
 }
 
-/** Bits in a limb: two limbs and a carry still fit a 32-bit integer. */
+/** Bits per limb. The sum of two limbs and a carry fits a signed 32-bit integer. */
 const LIMB = 30;
 const ONES = 2 ** LIMB - 1;
 
-/** Positions of each token in a text: for token t, entries `[first[t], first[t + 1])` of limb number and bits in it. */
+/** The positions of each token in a text. For token t, the entries [first[t], first[t + 1]) of `limb` and `bits` tell which bits are set in which limb. */
 interface Masks {
   readonly first: Int32Array;
   readonly limb: Int32Array;
@@ -52,16 +52,24 @@ interface Masks {
 }
 
 /**
- * One bit per token of `rows`, all set at first; for each token of `columns` with the mask M of its places,
- * V ← (V + (V & M)) | (V & ~M). At the end, the number of zeros in V is the length.
+ * The recurrence of Crochemore et al. V has one bit per token of `rows`; at first all bits are 1. For each token of `columns`, let M be the
+ * bits of its positions in `rows`:
  *
- * A limb without a bit of M changes only by a carry, and a limb full of ones not even by that: 1…1 + u + 1 leaves u and
- * a carry, and u | ~u is full again. So a carry goes straight to the next limb that is not full.
+ *     V ← (V + (V & M)) | (V & ~M)
+ *
+ * At the end, the number of zeros in V is the length of the longest common subsequence.
+ *
+ * V is stored in limbs of `LIMB` bits. For each token, only the limbs that can change are visited:
+ *
+ * - A limb without bits of M changes only if the limb below sends a carry.
+ * - A limb of all ones that receives a carry does not change, and sends a carry too. Its sum is 1…1 + M + 1, that is M and a carry. Its
+ *   new value is M | ~M, which is all ones again. So a carry can skip to the next limb that contains a zero.
  */
 function bitParallel(rows: Sequence, columns: Sequence): number {
   const limbs = Math.ceil(rows.length / LIMB);
   const { first, limb, bits } = masksOf(rows, columns);
   const v = new Int32Array(limbs).fill(ONES);
+  // A set of limbs: bit k is 1 if limb k contains a zero.
   const open = new Int32Array((limbs >>> 5) + 1);
   for (const token of columns) {
     const end = first[token + 1];
@@ -83,7 +91,7 @@ function bitParallel(rows: Sequence, columns: Sequence): number {
   return zerosIn(v, rows.length);
 }
 
-/** Returns the first bit set at or above `from`, or the argument `none` if no bit is set. */
+/** Returns the lowest element of a bit set from `from` on, or `none` if there is no such element. */
 function nextSet(set: Int32Array, from: number, none: number): number {
   let word = from >>> 5;
   let rest = word < set.length ? set[word] & (-1 << (from & 31)) : 0;
