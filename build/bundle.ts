@@ -1,7 +1,8 @@
 /** `npm run bundle`: writes the browser entry points to dist/, each as one minified file. */
 import { writeFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { minify } from "terser";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -11,12 +12,19 @@ export const BUNDLE_LIMITS = { browser: 220_000, "browser-small": 60_000 } as co
 
 export type BrowserEntry = keyof typeof BUNDLE_LIMITS;
 
+/** Modules of src/ that are replaced by those of the same name in build/small/, by entry point. */
+const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
+  browser: [],
+  "browser-small": ["content/math/mathml.ts", "posts/thread.ts"],
+};
+
 /** Returns the bundle as a module (`esm`), or as a script that sets the global `pith` (`iife`). */
 export async function bundle(entry: BrowserEntry, format: "esm" | "iife"): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [`src/${entry}.ts`],
     // Browsers decode character references themselves, so the tables of the package `entities` are not needed.
+    plugins: [replacing(REPLACED[entry])],
     alias: { entities: `${root}/src/html/native-references.ts` },
     bundle: true,
     minify: true,
@@ -29,12 +37,26 @@ export async function bundle(entry: BrowserEntry, format: "esm" | "iife"): Promi
   return compress(outputFiles[0].text, format);
 }
 
+/** Loads the modules of build/small/ in place of those of src/. */
+function replacing(paths: readonly string[]): Plugin {
+  const modules = new Map(paths.map((path) => [`${root}src/${path}`, `${root}build/small/${basename(path)}`]));
+  return {
+    name: "replacing",
+    setup({ onResolve }): void {
+      onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
+        const replacement = modules.get(resolve(resolveDir, path));
+        return replacement === undefined ? undefined : { path: replacement };
+      });
+    },
+  };
+}
+
 /** Runs terser, which inlines functions that are used once and folds constants across functions. esbuild does neither. */
 async function compress(code: string, format: "esm" | "iife"): Promise<string> {
   const ecma = 2022;
   const { code: compressed } = await minify(code, {
     module: format === "esm",
-    compress: { ecma, passes: 2 },
+    compress: { ecma, passes: 2, pure_getters: true },
     // ASCII only, so that the file reads the same in any encoding that a server declares.
     format: { ecma, ascii_only: true },
   });

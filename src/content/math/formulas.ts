@@ -2,7 +2,7 @@ import { attribute, decodeText, KNOWN_TAGS, RAW, tagId, tagName } from "../../ht
 import { type Page, readNodes, startTagSource, tokenPattern } from "../../page/index.ts";
 import { platformWords } from "../../vocabulary/index.ts";
 import type { Formula } from "../content.ts";
-import { isDisplay, texOf, withoutTexStyle } from "./mathml.ts";
+import { isDisplay, texOf, withoutTexStyle } from "./math-element.ts";
 
 const MATH = tagId("math");
 const SCRIPT = tagId("script");

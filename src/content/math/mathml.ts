@@ -11,33 +11,14 @@ interface MathNode {
 const TOKEN = /<(\/?)([a-z][\w:-]*)((?:[\s/][^<>]*)?)>|[^<]+|</gi;
 /** A namespace prefix: `m:` in `<m:mi>`. */
 const PREFIX = /^[a-z]+:/;
-const TEX_ANNOTATION = /<annotation[^>]{0,200}encoding=["']?(?:application\/x-tex|tex|latex)["']?[^>]{0,200}>([^<]*)/i;
-const ALT_TEXT = /\balttext=(?:"([^"]*)"|'([^']*)')/i;
-const STYLE = /^\{\\(?:display|text)style\s?([\s\S]*)\}$/;
-const DISPLAY = /\b(?:display|mode)=["']?(?:block|display)/i;
 /** Limit for open elements. Deeper ones become children of the deepest open one. Real formulas have up to about thirty levels. */
 const MAX_DEPTH = 100;
 
-/** Whether a formula is on a line of its own, by the start tag of `<math>`. */
-export function isDisplay(startTag: string): boolean {
-  return DISPLAY.test(startTag);
-}
-
-/** Returns the LaTeX of a `<math>` element: its annotation or `alttext`, else a translation of the MathML. */
-export function texOf(startTag: string, inner: string): string {
-  const annotated = TEX_ANNOTATION.exec(inner)?.[1];
-  if (annotated !== undefined) return withoutTexStyle(decodeText(annotated));
-  const alt = ALT_TEXT.exec(startTag);
-  if (alt !== null) return withoutTexStyle(decodeText(alt[1] ?? alt[2] ?? ""));
-  return row(parse(inner).children).replace(SPACES, " ").trim();
-}
-
 const SPACES = /\s+/g;
 
-/** Removes the style that generators wrap around TeX: `{\displaystyle x}` → `x`. */
-export function withoutTexStyle(tex: string): string {
-  const trimmed = tex.trim();
-  return (STYLE.exec(trimmed)?.[1] ?? trimmed).trim();
+/** Translates the content of a `<math>` element into LaTeX. */
+export function mathMlToTex(inner: string): string {
+  return row(parse(inner).children).replace(SPACES, " ").trim();
 }
 
 function parse(source: string): MathNode {
