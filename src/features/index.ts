@@ -5,4 +5,4 @@ export type { FeatureMatrix } from "./group.ts";
 export { fillNames, NAME_COLUMNS, type NameColumn, PAGE_COLUMNS, pageValues } from "./groups/index.ts";
 export { Arena, heapMemory } from "./memory.ts";
 export { type Hint, hintBit, MAX_NAME_CHARS } from "./name-hints.ts";
-export { NameWeights, readNameWords, spellNameWord } from "./name-words.ts";
+export { NAME_KEY_BITS, NameWeights, readNameWords, spellNameWord, weightsByKey } from "./name-words.ts";

@@ -4,47 +4,61 @@
  */
 
 /**
- * Learned weights of words in names, by hash. Positive weights are evidence of content, negative ones of boilerplate. At most a quarter of
+ * Learned weights of words in names, by key (`nameKey`). Positive weights are evidence of content, negative ones of boilerplate. At most a quarter of
  * the hash table is in use, so that nearly every lookup ends at its first slot.
  */
 export class NameWeights {
-  /** By slot, the hash of a known word, 0 if the slot is empty. */
-  readonly #hashes: Int32Array;
+  /** By slot, the key of a known word, 0 if the slot is empty. */
+  readonly #keys: Int32Array;
   /** By slot, an index into `#weights`; 0 if the slot is empty. `#weights[0]` is 0. */
   readonly #weightIndex: Uint16Array;
   readonly #weights: Float64Array;
 
-  /** Takes the format of model files. It maps a weight to its words, separated by spaces: `{ "0.5": "entry post-body" }`. */
-  constructor(wordsByWeight: Readonly<Record<string, string>>) {
-    const lists = Object.values(wordsByWeight).map((words) => words.split(" "));
-    const size = 4 * 2 ** Math.ceil(Math.log2(1 + lists.reduce((sum, { length }) => sum + length, 0)));
-    this.#hashes = new Int32Array(size);
+  constructor(weights: ReadonlyMap<number, number>) {
+    const distinct = [...new Set(weights.values())];
+    const size = 4 * 2 ** Math.ceil(Math.log2(1 + weights.size));
+    this.#keys = new Int32Array(size);
     this.#weightIndex = new Uint16Array(size);
-    this.#weights = Float64Array.of(0, ...Object.keys(wordsByWeight).map(Number));
-    for (const [index, words] of lists.entries()) {
-      for (const word of words) this.#add(wordHash(word), index + 1);
+    this.#weights = Float64Array.of(0, ...distinct);
+    const indexes = new Map(distinct.map((weight, index) => [weight, index + 1]));
+    for (const [key, weight] of weights) {
+      const slot = this.#slotOf(key);
+      this.#keys[slot] = key;
+      this.#weightIndex[slot] = indexes.get(weight) ?? 0;
     }
   }
 
-  #add(hash: number, weightIndex: number): void {
-    const slot = this.#slotOf(hash);
-    this.#hashes[slot] = hash;
-    this.#weightIndex[slot] = weightIndex;
-  }
-
-  /** Returns the weight of a word by its hash, 0 for unknown words. */
+  /** Returns the weight of a word by its hash (`wordHash`), 0 for unknown words. */
   of(hash: number): number {
-    return this.#weights[this.#weightIndex[this.#slotOf(hash)]];
+    return this.#weights[this.#weightIndex[this.#slotOf(nameKey(hash))]];
   }
 
-  /** Returns the slot of a hash, or the empty slot for it. */
-  #slotOf(hash: number): number {
-    const hashes = this.#hashes;
-    const last = hashes.length - 1;
-    let slot = hash & last;
-    while (hashes[slot] !== 0 && hashes[slot] !== hash) slot = (slot + 1) & last;
+  /** Returns the slot of a key, or the empty slot for it. */
+  #slotOf(key: number): number {
+    const keys = this.#keys;
+    const last = keys.length - 1;
+    let slot = key & last;
+    while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & last;
     return slot;
   }
+}
+
+/**
+ * Binary digits of keys. With 4,000 known words, one in 4,000 unknown words has the key of a known one. Full hashes would make models 4 KB
+ * larger.
+ */
+export const NAME_KEY_BITS = 24;
+const KEY_MASK = 2 ** NAME_KEY_BITS - 1;
+
+/** Returns the key of a word by its hash. It is never 0. */
+export function nameKey(hash: number): number {
+  return hash & KEY_MASK || 1;
+}
+
+/** Returns the weights by key of words that are grouped by weight: `{ "0.5": "entry post-body" }`. */
+export function weightsByKey(wordsByWeight: Readonly<Record<string, string>>): Map<number, number> {
+  const lists = Object.entries(wordsByWeight).map(([weight, words]) => [Number(weight), words.split(" ")] as const);
+  return new Map(lists.flatMap(([weight, words]) => words.map((word) => [nameKey(wordHash(word)), weight] as const)));
 }
 
 /** Hash of the empty word. */
@@ -114,4 +128,4 @@ export function spellNameWord(source: string, from: number, to: number): string 
 }
 
 /** Weights that are all 0: names do not matter. */
-export const NO_WEIGHTS: NameWeights = new NameWeights({});
+export const NO_WEIGHTS: NameWeights = new NameWeights(new Map());

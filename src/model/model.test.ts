@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { weightsByKey, wordHash } from "../features/name-words.ts";
 import { contributions, nodeMeans } from "./contributions.ts";
 import { type Forest, predictInto } from "./forest.ts";
 import { loadModel, MODEL_FORMAT, ModelError, type ModelFile } from "./model.ts";
 import { packForests } from "./pack-forest.ts";
+import { packNames } from "./pack-names.ts";
 
 /** x0 >= 0.5 ? (x1 >= 2 ? 1 : -0.25) : -1 */
 const forest: Forest = {
@@ -23,7 +25,7 @@ const file: ModelFile = {
   blockFeatures: ["words", "links"],
   pageFeatures: ["pageWords", "pageLinks"],
   listFeatures: ["listWords", "listLinks"],
-  names: { "-0.5": "menu", "1": "entry-content" },
+  names: packNames(weightsByKey({ "-0.5": "menu", "1": "entry-content" }), 2),
   content: packed,
   lists: packed,
   kinds: ["article"],
@@ -39,6 +41,7 @@ describe("loadModel", () => {
     predictInto(model.content, { rows: 1, columns: 3, values: Float32Array.from([2, 0, 1]) }, out);
     expect(out[0]).toBe(1.125);
     expect(model.kinds.map(({ kind }) => kind)).toEqual(["article"]);
+    expect(["menu", "entry-content", "entry"].map((word) => model.names.of(wordHash(word)))).toEqual([-0.5, 1, 0]);
     expect([model.confidence.base, model.gate.base]).toEqual([0, 0.125]);
   });
 

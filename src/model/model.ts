@@ -2,6 +2,7 @@ import { NameWeights } from "../features/index.ts";
 import { type CompleteForest, toCompleteForest } from "./complete-forest.ts";
 import type { Forest } from "./forest.ts";
 import { type PackedForests, unpackForests } from "./pack-forest.ts";
+import { type PackedNames, unpackNames } from "./pack-names.ts";
 
 /** A trained model as a file: readable JSON, or a module (weights.ts) that loads without file access. */
 export interface ModelFile {
@@ -26,8 +27,8 @@ export interface ModelFile {
   readonly blockFeatures: readonly string[];
   readonly pageFeatures: readonly string[];
   readonly listFeatures: readonly string[];
-  /** Words of class and id names, grouped by weight: `{ "0.5": "entry post-body" }`. */
-  readonly names: Readonly<Record<string, string>>;
+  /** Weights of words in class and id names. */
+  readonly names: PackedNames;
   /** One forest: predicts the logit that a block is content. */
   readonly content: PackedForests;
   /** One forest: predicts a correction for the logits of all blocks in a list. */
@@ -39,7 +40,7 @@ export interface ModelFile {
 }
 
 /** Version of `ModelFile`. It increases when the meaning of a field changes. */
-export const MODEL_FORMAT = 4;
+export const MODEL_FORMAT = 5;
 
 /** A model bound to the columns of the feature tables. */
 export interface Model {
@@ -82,7 +83,7 @@ export function loadModel(file: ModelFile, columns: ColumnNames): Model {
     const [confidence, ...kinds] = unpackForests(file.pages, page).map(toCompleteForest);
     return {
       name: file.name,
-      names: new NameWeights(file.names),
+      names: new NameWeights(unpackNames(file.names)),
       content,
       fastContent: toCompleteForest(content),
       lists: toCompleteForest(lists),

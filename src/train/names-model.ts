@@ -38,7 +38,8 @@ const L2 = 10;
 const STEPS = 40;
 /** Factor of each step. 1 is the longest step that the curvature bound allows. */
 const STEP = 0.9;
-const DIGITS = 100;
+/** Weights are multiples of 1/NAME_SCALE. */
+export const NAME_SCALE = 100;
 
 /**
  * Logistic regression: the logit of a block is the sum of the weights of all words in the names above it. Each step divides
@@ -62,7 +63,7 @@ export function fitNames(table: NameTable, isUsed: (page: TrainingPage) => boole
     }
     bias -= (STEP * sums.biasGradient) / sums.biasCurvature;
   }
-  return weights.map((weight) => Math.round(weight * DIGITS) / DIGITS);
+  return weights.map((weight) => Math.round(weight * NAME_SCALE) / NAME_SCALE);
 }
 
 interface Sums {
@@ -163,8 +164,8 @@ export function fillPageNames(table: NameTable, index: number, weights: Float64A
   }
 }
 
-/** Weights in the format of the model file: words grouped by weight. */
-export function packNames({ words }: NameTable, weights: Float64Array): Record<string, string> {
+/** Returns the words with a weight, grouped by weight: `{ "0.5": "entry post-body" }`. */
+export function wordsByWeight({ words }: NameTable, weights: Float64Array): Record<string, string> {
   const byWeight = new Map<number, string[]>();
   for (const [index, weight] of weights.entries()) {
     if (weight === 0) continue;

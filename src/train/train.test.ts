@@ -9,7 +9,7 @@ import { bindModel, judge } from "../select/judge.ts";
 import { averages, averagesBy, compareResults } from "./cross-validate.ts";
 import { type Dataset, foldOf, readDataset, trainingPage } from "./dataset.ts";
 import { blockBands, fittingReport, pageBands } from "./fitting-report.ts";
-import { fitNames, nameTable, packNames } from "./names-model.ts";
+import { fitNames, nameTable, wordsByWeight } from "./names-model.ts";
 import { plainer, removedMarkupOf } from "./plain-pages.ts";
 import { scoreChoice } from "./score.ts";
 import { modelModule, train } from "./train.ts";
@@ -88,7 +88,7 @@ test("words in class names are learned if enough sites use them", () => {
   const weightOf = (word: string): number => weights[table.words.indexOf(word)];
   expect(weightOf("text")).toBeGreaterThan(0.5);
   expect(weightOf("menu")).toBeLessThan(0);
-  expect(packNames(table, weights)[String(weightOf("text"))]).toBe("text");
+  expect(wordsByWeight(table, weights)[String(weightOf("text"))]).toBe("text");
   expect(nameTable(dataset.pages, 13).words).toEqual([]);
 });
 

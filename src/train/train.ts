@@ -1,5 +1,5 @@
-import { FEATURE_NAMES } from "../features/index.ts";
-import { LEAF_SCALE, MODEL_FORMAT, type ModelFile, packForests } from "../model/index.ts";
+import { FEATURE_NAMES, weightsByKey } from "../features/index.ts";
+import { LEAF_SCALE, MODEL_FORMAT, type ModelFile, packForests, packNames } from "../model/index.ts";
 import { LIST_COLUMNS, VERDICT_COLUMNS } from "../select/index.ts";
 import { BOOST_DEFAULTS, type Boosted, type BoostOptions, DRAWS } from "./boost/index.ts";
 import {
@@ -11,7 +11,7 @@ import {
   outcomesOf,
 } from "./cross-validate.ts";
 import type { Dataset } from "./dataset.ts";
-import { fitNames, packNames } from "./names-model.ts";
+import { fitNames, NAME_SCALE, wordsByWeight } from "./names-model.ts";
 import { shapeTable, trainConfidence, trainPages } from "./page-model.ts";
 
 export interface TrainOptions extends CrossOptions {
@@ -47,8 +47,13 @@ export async function train({ pages, shortened, digest }: Dataset, options: Trai
     pageFeatures: VERDICT_COLUMNS,
     listFeatures: LIST_COLUMNS,
     names: packNames(
-      validation.names,
-      fitNames(validation.names, () => true),
+      weightsByKey(
+        wordsByWeight(
+          validation.names,
+          fitNames(validation.names, () => true),
+        ),
+      ),
+      NAME_SCALE,
     ),
     content: packForests([boosted.forest], { features: FEATURE_NAMES.length, leafScale: LEAF_SCALE * DRAWS }),
     lists: packForests([validation.lists], { features: LIST_COLUMNS.length, leafScale: LEAF_SCALE }),

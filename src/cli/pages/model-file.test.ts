@@ -36,7 +36,7 @@ test("a model is read once", () => {
 test.each([
   ["no-json.json", "{", /no-json\.json: .*JSON.*pith train/],
   ["null.json", "null", /null\.json: it contains no model/],
-  ["format.json", JSON.stringify({ ...weights, format: 99 }), /format 99, this build reads 4/],
+  ["format.json", JSON.stringify({ ...weights, format: 99 }), /format 99, this build reads 5/],
   ["features.json", JSON.stringify({ ...weights, blockFeatures: ["moon"] }), /features this build does not have: moon/],
   ["damaged.json", JSON.stringify({ ...weights, content: { bases: [0] } }), /damaged/],
   ["other.json", "{}", /format undefined/],
