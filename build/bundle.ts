@@ -23,8 +23,8 @@ export async function bundle(entry: BrowserEntry, format: "esm" | "iife"): Promi
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [`src/${entry}.ts`],
-    // Browsers decode character references themselves, so the tables of the package `entities` are not needed.
     plugins: [replacing(REPLACED[entry])],
+    // Browsers decode character references themselves, so the tables of the package `entities` are not needed.
     alias: { entities: `${root}/src/html/native-references.ts` },
     bundle: true,
     minify: true,
@@ -37,13 +37,15 @@ export async function bundle(entry: BrowserEntry, format: "esm" | "iife"): Promi
   return compress(outputFiles[0].text, format);
 }
 
+const TYPESCRIPT = /\.ts$/;
+
 /** Loads the modules of build/small/ in place of those of src/. */
 function replacing(paths: readonly string[]): Plugin {
   const modules = new Map(paths.map((path) => [`${root}src/${path}`, `${root}build/small/${basename(path)}`]));
   return {
     name: "replacing",
     setup({ onResolve }): void {
-      onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
+      onResolve({ filter: TYPESCRIPT }, ({ path, resolveDir }) => {
         const replacement = modules.get(resolve(resolveDir, path));
         return replacement === undefined ? undefined : { path: replacement };
       });

@@ -73,11 +73,13 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
   test.each(PAGES)("the small build returns what density returns in Node: %s", async (path) => {
     const html = readFileSync(`${root}/${path}`, "utf8");
     const url = "https://example.org/page";
-    const { method, markdown, html: safe, text } = extract(html, { url, method: "density" });
+    const { method, markdown, html: safe, text, content } = extract(html, { url, method: "density" });
+    // The small build leaves out posts and the translation of MathML.
+    const isReduced = html.includes("<math") || JSON.stringify(content).includes('"kind":"post"');
     const there = await tab.evaluate(
       `(() => { const { method, markdown, html, text } = small.extract(${JSON.stringify(html)}, { url: "${url}" }); return { method, markdown, html, text }; })()`,
     );
-    expect(there).toEqual({ method, markdown, html: safe, text });
+    expect(there).toEqual(isReduced ? expect.objectContaining({ method }) : { method, markdown, html: safe, text });
   });
 
   test("inputs other than HTML and documents are refused", async () => {
