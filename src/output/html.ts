@@ -1,4 +1,5 @@
 import type { Block, Cell, Content, Image, Inline, Item, Note, Post, Row, Table } from "../content/index.ts";
+import { isSafeAddress } from "./safe-address.ts";
 
 /**
  * Writes content as HTML that is safe to embed: it has no scripts, styles or classes of the page. Writes only the elements and attributes
@@ -24,8 +25,6 @@ function escapeHtml(text: string): string {
   return text.replace(SPECIAL, (character) => ENTITIES[character]);
 }
 
-const SAFE = /^(?:https?:|mailto:|tel:|ftp:|magnet:|[/?#]|[^\s:]+(?:[/?#]|$))/i;
-
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Writes a start tag. Leaves out addresses with an unsafe scheme. */
@@ -34,7 +33,7 @@ function start(name: string, attributes: Attributes = {}): string {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined) continue;
     const text = String(value);
-    if ((key === "href" || key === "src") && !SAFE.test(text)) continue;
+    if ((key === "href" || key === "src") && !isSafeAddress(text)) continue;
     tag += ` ${key}="${escapeHtml(text)}"`;
   }
   return `${tag}>`;

@@ -14,11 +14,11 @@ export interface Facts {
 
 /**
  * Texts that need quotes in YAML: they contain its syntax characters or unprintable characters, or would be read as a boolean, number or
- * time.
+ * time. Texts with tags or links need quotes too, with escapes: some renderers do not know front matter.
  */
 const NEEDS_QUOTES =
-  /^[\s\-?:,[\]{}#&*!|>'"%@`~.+=]|:\s|\s#|\s$|:$|^(?:true|false|null|y|yes|n|no|on|off)$|^\d[\d.,:_a-fotxz+ -]*$|[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]|^$/iu;
-const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+  /[<[\]]|^[\s\-?:,[\]{}#&*!|>'"%@`~.+=]|:\s|\s#|\s$|:$|^(?:true|false|null|y|yes|n|no|on|off)$|^\d[\d.,:_a-fotxz+ -]*$|[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]|^$/iu;
+const NEEDS_ESCAPE = /[<[\]\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 const LONE_SURROGATES = /\p{Cs}/gu;
 const DATES: ReadonlySet<string> = new Set(["published", "modified"]);
 
@@ -29,7 +29,7 @@ const DATES: ReadonlySet<string> = new Set(["published", "modified"]);
 function scalar(text: string): string {
   if (!NEEDS_QUOTES.test(text)) return text;
   const code = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return JSON.stringify(text.replace(LONE_SURROGATES, "\ufffd")).replace(UNPRINTABLE, code);
+  return JSON.stringify(text.replace(LONE_SURROGATES, "\ufffd")).replace(NEEDS_ESCAPE, code);
 }
 
 /** Writes the metadata as YAML between two lines of dashes, for the head of a Markdown file. Returns an empty string for a page without metadata. */

@@ -11,6 +11,7 @@ import { toMarkdown } from "../../src/output/markdown/index.ts";
 import { parse } from "../../src/page/parse.ts";
 import { chooseAll } from "../choose-all.ts";
 import { VECTORS } from "../output/vectors.ts";
+import { faultsIn, RENDERERS } from "./rendered.ts";
 
 /** The only HTML that Markdown output contains. */
 const OWN_HTML = /^<\/?(?:sub|sup|em|strong|del|br|code)>$/;
@@ -61,6 +62,11 @@ const BREAKOUTS: readonly string[] = [
   `<img src="a.jpg" width=500 height=400 alt="a&#13;&#13;](javascript:alert(1)) ${SCRIPT}">`,
   `<video src="a.mp4" title="](javascript:alert(1))&#10;&#10;${SCRIPT}"></video>`,
   `<h2>a<br>${SCRIPT}</h2><details><summary>a<br><br>${SCRIPT}</summary>b</details>`,
+  `<p>a <a href="/b" title="&lt;img src=x onerror=alert(1)&gt;) ${IMAGE}">c</a> <img src=a.jpg width=500 height=400 title="${IMAGE}"></p>`,
+  `<p>https://a.example/${IMAGE} www.a.example/${SCRIPT} [a https://a.example/](javascript:alert(1)) https://a.example/<code>${IMAGE}</code></p>`,
+  `<p><a href="/a">![x](javascript:alert(1)) ${IMAGE}</a></p>`,
+  `<p>a<sup><a href="#fn1">1</a></sup></p><ol><li id="fn1">javascript:alert(1)</li></ol>`,
+  `<p>a<sup><a href="#fn1">1</a></sup></p><ol><li id="fn1"><blockquote>\`b<pre>\`${IMAGE}</pre></blockquote></li></ol>`,
   `<p>&lt;<b>script</b>&gt; &lt;<span>!--</span> [x]<span>(javascript:alert(1))</span> \\<b>${IMAGE}</b></p>`,
 ];
 
@@ -70,6 +76,7 @@ describe("no text of a page is read as HTML or as an unsafe link", () => {
       const markdown = markdownOf(page);
       expect(faults(markdown, true), markdown).toEqual([]);
       expect(faults(markdown, false), markdown).toEqual([]);
+      for (const render of Object.values(RENDERERS)) expect(faultsIn(render(markdown)), markdown).toEqual([]);
     }
   });
 
@@ -98,6 +105,7 @@ describe("no text of a page is read as HTML or as an unsafe link", () => {
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const markdown = markdownOf(pieces.join(""));
         expect(faults(markdown, false), markdown).toEqual([]);
+        for (const render of Object.values(RENDERERS)) expect(faultsIn(render(markdown)), markdown).toEqual([]);
       }),
       { numRuns: 300 },
     );

@@ -31,6 +31,8 @@ export interface InlineContext {
   readonly before: string;
   readonly after: string;
   readonly inLink: boolean;
+  /** Whether an address ends right before the inline. Some renderers read the next characters as a part of it. */
+  readonly afterAddress?: boolean;
   /** The line that tells whether a delimiter has a partner. If undefined, all delimiters are escaped as if they had one. */
   readonly line?: MarkdownLine | undefined;
 }
@@ -170,10 +172,39 @@ function escapeBlockStart(text: string): string {
 
 function escapeSyntax(value: string, context: LineContext, around: InlineContext): string {
   const text = value.replace(SYNTAX_CHARACTER, (character, at: number) =>
-    needsEscape({ value, at, character }, context, around) ? `\\${character}` : character,
+    needsEscape({ value, at, character }, context, around) ? escaped(value, at, around) : character,
   );
   // Before a bracket, `!` would make an image.
   return around.after === "[" && text.endsWith("!") ? `${text.slice(0, -1)}\\!` : text;
+}
+
+/**
+ * Writes a character as text, with a backslash. In two places a backslash is not safe: some renderers read it as a part
+ * of the address before it, and `marked` removes it from the text of a link before it reads that text. There, characters
+ * that would make a tag or a link are references.
+ */
+function escaped(value: string, at: number, { inLink, afterAddress }: InlineContext): string {
+  const character = value.charAt(at);
+  const makesLink = character === "]" && value.charAt(at + 1) === "(";
+  const isUnsafe = (makesLink || character === "<") && (inLink || afterAddress === true || inAddress(value, at));
+  return isUnsafe ? `&#${character.charCodeAt(0)};` : `\\${character}`;
+}
+
+const ADDRESS_START = /:\/\/|www\.|@/i;
+/** Longer words count as addresses: reading them again for each character would take quadratic time. */
+const MAX_WORD_CHARS = 500;
+
+/** Whether the word that ends at an index of a text is an address that renderers make a link of. */
+function inAddress(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - MAX_WORD_CHARS), at);
+  const space = before.lastIndexOf(" ");
+  return (space < 0 && at > MAX_WORD_CHARS) || ADDRESS_START.test(before.slice(space + 1));
+}
+
+/** Whether a line ends in an address after a part was added to it. `wasInAddress`: it did before. */
+export function endsInAddress(part: string, wasInAddress: boolean): boolean {
+  const space = part.lastIndexOf(" ");
+  return (wasInAddress && space < 0) || ADDRESS_START.test(part.slice(space + 1));
 }
 
 /** A syntax character at an index of a text. */
@@ -196,8 +227,8 @@ function needsEscape({ value, at, character }: SyntaxCharacter, context: LineCon
     case "|":
       return context.inCell;
     case "[":
-      // A footnote (`[^1]`) or an alert (`[!NOTE]`); at the start of a line also a task (`[x]`) or a link definition.
-      if (around.inLink || IN_BRACKETS.test(next)) return true;
+      // An image (`![a]`), a footnote (`[^1]`) or an alert (`[!NOTE]`); at the start of a line also a task (`[x]`) or a link definition.
+      if (around.inLink || value.charAt(at - 1) === "!" || IN_BRACKETS.test(next)) return true;
       return at === 0 && startsLine(context, around) && (TASK.test(value) || around.line?.mayDefine !== false);
     case "]":
       return around.inLink || AFTER_BRACKET.test(next === "" ? around.after : next);
@@ -251,12 +282,22 @@ export function escapeUrl(url: string, inCell: boolean): string {
 
 /** Runs of whitespace. */
 export const WHITE_SPACE: RegExp = /\s+/g;
-const SPECIAL_IN_TITLE = /[^\S ]| {2}|["\\&|]/;
+const SPECIAL_IN_TITLE = /[^\S ]| {2}|["\\&|<[\]]/;
 const QUOTE_OR_ESCAPE = /["\\]/g;
+const LESS_THAN = /</g;
+const BRACKETS = /[[\]]/g;
 
-/** Escapes the title of a link or image for double quotes: `[text](address "title")`. */
+/**
+ * Escapes the title of a link or image for double quotes: `[text](address "title")`. Tags and links in it stay text even if a renderer does
+ * not find the title.
+ */
 export function escapeTitle(title: string, inCell: boolean): string {
   if (!SPECIAL_IN_TITLE.test(title)) return title;
-  const text = title.replace(WHITE_SPACE, " ").replace(QUOTE_OR_ESCAPE, "\\$&").replace(REFERENCES, "&amp;");
+  const text = title
+    .replace(WHITE_SPACE, " ")
+    .replace(QUOTE_OR_ESCAPE, "\\$&")
+    .replace(REFERENCES, "&amp;")
+    .replace(LESS_THAN, "&lt;")
+    .replace(BRACKETS, (bracket) => `&#${bracket.charCodeAt(0)};`);
   return inCell ? text.replace(PIPE, "\\|") : text;
 }

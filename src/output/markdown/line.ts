@@ -1,12 +1,15 @@
-import type { Image, Inline, Link } from "../../content/index.ts";
+import type { Embed, Image, Inline, Link } from "../../content/index.ts";
+import { isSafeAddress } from "../safe-address.ts";
 import { writeCodeElement, writeCodeSpan, writeFormula } from "./code-and-math.ts";
 import {
+  endsInAddress,
   escapeMarkdown,
   escapeTitle,
   escapeUrl,
   type InlineContext,
   type LineContext,
   MarkdownLine,
+  WHITE_SPACE,
   WORD_CHARACTER,
 } from "./escape.ts";
 
@@ -21,14 +24,23 @@ export function writeLine(inlines: readonly Inline[], context: LineContext): str
 function writeInlines(inlines: readonly Inline[], context: LineContext, around: InlineContext): string {
   if (inlines.length === 1) return writeInline(inlines[0], context, around);
   let out = "";
-  const here = { before: around.before, after: "", inLink: around.inLink, line: around.line };
+  const here = {
+    before: around.before,
+    after: "",
+    inLink: around.inLink,
+    afterAddress: around.afterAddress === true,
+    line: around.line,
+  };
   for (let i = 0; i < inlines.length; i++) {
     here.after = i + 1 < inlines.length ? firstWritten(inlines[i + 1]) : around.after;
     const part = writeInline(inlines[i], context, here);
     if (part === "") continue;
     out += part;
-    // Fast path: no inline follows the last one, so its last character is not needed.
-    if (i + 1 < inlines.length) here.before = lastCharacter(part);
+    // Fast path: no inline follows the last one, so its end is not needed.
+    if (i + 1 < inlines.length) {
+      here.before = lastCharacter(part);
+      here.afterAddress = endsInAddress(part, here.afterAddress);
+    }
   }
   return out;
 }
@@ -51,8 +63,10 @@ function writeInline(node: Inline, context: LineContext, around: InlineContext):
     case "image":
       return writeImage(node, context);
     case "code-span": {
-      // Two adjacent code spans would be read as one. `]:` in the text of a link would be read as a link definition.
-      const isAmbiguous = around.before === "`" || (around.inLink && node.value.includes("]:"));
+      // Two adjacent code spans would be read as one, and code after an address as a part of it. `]:` in the text of a link would be read
+      // as a link definition.
+      const isAmbiguous =
+        around.before === "`" || around.afterAddress === true || (around.inLink && node.value.includes("]:"));
       return isAmbiguous ? writeCodeElement(node.value) : writeCodeSpan(node.value, context.inCell);
     }
     case "break":
@@ -64,8 +78,8 @@ function writeInline(node: Inline, context: LineContext, around: InlineContext):
   }
 }
 
-function inside(character: string, { inLink }: InlineContext): InlineContext {
-  return { before: character, after: character, inLink };
+function inside(character: string, { inLink, afterAddress = false }: InlineContext): InlineContext {
+  return { before: character, after: character, inLink, afterAddress };
 }
 
 /** Returns the last character of a text: two code units if it is a surrogate pair. */
@@ -131,11 +145,16 @@ function writeMarked({ mark, element, children }: Marked, context: LineContext, 
   if (isClear && flanks(inner, around)) return mark + inner + mark;
   const trimmed = isClear ? withoutEdgePunctuation(children, around) : undefined;
   if (trimmed !== undefined) {
-    const { inLink } = around;
+    const { inLink, afterAddress = false } = around;
     const before = trimmed.lead === "" ? around.before : lastCharacter(trimmed.lead);
     const after = trimmed.tail === "" ? around.after : firstCharacter(trimmed.tail);
     const lead = escapeMarkdown(trimmed.lead, context, { before: around.before, after: character, inLink });
-    const text = writeMarked({ mark, element, children: trimmed.children }, context, { before, after, inLink });
+    const text = writeMarked({ mark, element, children: trimmed.children }, context, {
+      before,
+      after,
+      inLink,
+      afterAddress,
+    });
     return lead + text + escapeMarkdown(trimmed.tail, context, { before: character, after: around.after, inLink });
   }
   // Punctuation looks the same without emphasis, so it is written plain. Not at the start of a line or after `]`: there it might be read as
@@ -231,6 +250,7 @@ function writeLink({ url, title, children }: Link, context: LineContext): string
   }
   const text = writeInlines(children, context, inBrackets(children));
   if (!NOT_SPACE.test(text)) return "";
+  if (!isSafeAddress(url)) return text;
   return `[${text}](${target(url, title, context.inCell)})`;
 }
 
@@ -241,6 +261,13 @@ function target(url: string, title: string | undefined, inCell: boolean): string
 
 /** Writes an image. */
 export function writeImage({ url, alt, title }: Image, context: LineContext): string {
-  const text = escapeMarkdown(alt, context, inBrackets([{ kind: "text", value: alt }]));
+  const line = alt.replace(WHITE_SPACE, " ");
+  const text = escapeMarkdown(line, context, inBrackets([{ kind: "text", value: line }]));
+  if (!isSafeAddress(url)) return text;
   return `![${text}](${target(url, title, context.inCell)})`;
+}
+
+/** Returns the line for an embed: a link with its title. */
+export function embedLine({ url, title }: Embed): readonly Inline[] {
+  return [{ kind: "link", url, children: [{ kind: "text", value: title.replace(WHITE_SPACE, " ") }] }];
 }

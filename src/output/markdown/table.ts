@@ -2,8 +2,9 @@ import type { Block, Cell, Inline, Row, Table } from "../../content/index.ts";
 import { isSparse } from "../sparse-table.ts";
 import { writeCodeSpan, writeFormula } from "./code-and-math.ts";
 import type { LineContext } from "./escape.ts";
-import { writeImage, writeLine } from "./line.ts";
+import { embedLine, writeImage, writeLine } from "./line.ts";
 
+const LINE_END = /\r\n?|\n/;
 const DELIMITERS = { left: ":-", center: ":-:", right: "-:" } as const;
 
 /**
@@ -72,13 +73,13 @@ function cellLines(node: Block, context: LineContext): string[] {
         return [`${node.ordered ? `${node.start + i}.` : "•"} ${first}`, ...rest];
       });
     case "code":
-      return node.value.split("\n").map((value) => (value.trim() === "" ? "" : writeCodeSpan(value, true)));
+      return node.value.split(LINE_END).map((value) => (value.trim() === "" ? "" : writeCodeSpan(value, true)));
     case "image":
       return [writeImage(node, context)];
     case "math":
       return [writeFormula(node.tex, context)];
     case "embed":
-      return [line([{ kind: "link", url: node.url, children: [{ kind: "text", value: node.title }] }])];
+      return [line(embedLine(node))];
     case "rule":
       return [];
     case "table":

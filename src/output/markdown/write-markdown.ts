@@ -1,6 +1,7 @@
 import type {
   Block,
   Callout,
+  Code,
   Content,
   Definitions,
   Heading,
@@ -14,7 +15,7 @@ import type {
 } from "../../content/index.ts";
 import { codeFenceFor, mathFenceFor, safeTex } from "./code-and-math.ts";
 import type { DollarState, LineContext } from "./escape.ts";
-import { writeImage, writeLine } from "./line.ts";
+import { embedLine, writeImage, writeLine } from "./line.ts";
 import { indented, type Margin, NO_MARGIN, QUOTE_MARKER, stackBlocks, startLine, withMargin } from "./margin.ts";
 import { writeTable } from "./table.ts";
 
@@ -105,20 +106,26 @@ function writeSimpleBlock(block: Simple, context: Context): string {
       return writeCallout(block, context);
     case "code": {
       const fence = codeFenceFor(block.value);
-      return withMargin(`${fence}${block.language ?? ""}\n${block.value}\n${fence}`, context.margin);
+      const value = block.value.replace(CARRIAGE_RETURN, "\n");
+      return withMargin(`${fence}${languageOf(block)}\n${value}\n${fence}`, context.margin);
     }
     case "image":
       return writeImage(block, context);
     case "embed":
-      return writeLineInMargin(
-        [{ kind: "link", url: block.url, children: [{ kind: "text", value: block.title }] }],
-        context,
-      );
+      return writeLineInMargin(embedLine(block), context);
     case "math": {
       const fence = mathFenceFor(block.tex, context.dollars);
       return withMargin(`${fence}\n${safeTex(block.tex).replace(BLANK_LINES, "\n")}\n${fence}`, context.margin);
     }
   }
+}
+
+/** No margin would follow a carriage return. */
+const CARRIAGE_RETURN = /\r\n?/g;
+const LANGUAGE = /^[\w+#./-]{1,40}$/;
+
+function languageOf({ language = "" }: Code): string {
+  return LANGUAGE.test(language) ? language : "";
 }
 
 function writeHeading({ level, children }: Heading, context: Context): string {
@@ -247,9 +254,23 @@ function writePost({ author, date, level, children }: Post, context: Context): W
 
 const NOTE_INDENT = " ".repeat(4);
 
+/**
+ * Writes a footnote. Renderers without footnotes read its first line as text or as the definition of a link, and its
+ * other blocks as code. So the blocks start on a line of their own unless the first is a line of text.
+ */
 function writeNote({ id, children }: Note, context: Context): string {
   const inner = inside(context, NOTE_INDENT);
-  return `[^${id}]: ${joinBlocks(writeBlocks(children, inner), inner.margin)}`;
+  const text = joinBlocks(writeBlocks(children, inner), inner.margin);
+  if (children[0]?.kind !== "paragraph") return `[^${id}]:\n\n${startLine(text, inner.margin)}`;
+  return `[^${id}]: ${text}${definesUnsafeLink(text) ? " <br>" : ""}`;
+}
+
+/** A link definition: an address that may not be safe, with at most a title after it. */
+const UNSAFE_DEFINITION = /^(?!https?:)[^\s:&\\]*[:&\\]\S*(?:\s+["'(].*)?$/;
+
+/** Whether a renderer without footnotes might read a note as the definition of a link that is not safe. */
+function definesUnsafeLink(text: string): boolean {
+  return UNSAFE_DEFINITION.test(text);
 }
 
 /** Whether a block starts with a list number other than 1. Right below a line, parsers read such a number as text. */

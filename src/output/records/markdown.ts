@@ -4,7 +4,9 @@ import { sheetOf } from "./record-cells.ts";
 /** Limit: longer cells are cut. The table is for reading; CSV and JSON have the whole values. */
 const MAX_CELL_CHARS = 60;
 const SPACES = /\s+/g;
-const SPECIAL = /[\\|`<[]/g;
+const SPECIAL = /[\\|`[]/g;
+/** Characters that would make a tag or a link. Some renderers read a backslash as a part of the address before it, so these are references. */
+const UNSAFE = /<|\](?=\()/g;
 
 /** Writes a region as a Markdown table. Leaves out columns that are constant or nearly empty, or that repeat another column. */
 export function toMarkdownTable(region: RecordRegion): string {
@@ -54,5 +56,5 @@ function markdownCell(text: string): string {
   const plain = text.replace(SPACES, " ").trim();
   const characters = Array.from(plain);
   const short = characters.length > MAX_CELL_CHARS ? `${characters.slice(0, MAX_CELL_CHARS - 1).join("")}…` : plain;
-  return short.replace(SPECIAL, "\\$&");
+  return short.replace(SPECIAL, "\\$&").replace(UNSAFE, (character) => `&#${character.charCodeAt(0)};`);
 }

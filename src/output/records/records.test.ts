@@ -52,7 +52,7 @@ it("Markdown has no constant columns, escapes syntax and cuts long cells", () =>
 it("Markdown of records escapes links in the texts of the page", () => {
   const link = "[Sale](javascript:alert(1))";
   const [made] = records(`<body><ul>${row(`A ${link}`, "$5")}${row("B", "$6")}${row("C", "$7")}</ul>`).regions;
-  expect(toMarkdownTable(made)).toContain(`| A \\${link} |`);
+  expect(toMarkdownTable(made)).toContain("| A \\[Sale&#93;(javascript:alert(1)) |");
 });
 
 it("Markdown leaves out columns that repeat another", () => {
