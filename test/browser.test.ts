@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BrowserEntry, BUNDLE_LIMITS, bundle } from "../build/bundle.ts";
 import { extract } from "../src/extract.ts";
 import { findBrowser } from "../src/render/find-browser.ts";
+import { ARTICLE_START, CONSENT_DIALOGS, pageWithConsent } from "./consent-pages.ts";
 import { noBrowserReason } from "./in-browser.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -41,6 +42,12 @@ const ARTICLE = `<!doctype html><html><head><title>T</title><style>.gone{display
 const SHADOW =
   "In the shadow of the hill stands the old mill, which has ground no corn since the flood, and will not do so again.";
 
+const CONSENT = /cookie|consent|vendor|privacy/i;
+const ADDRESS = "https://river.example/news/1";
+const CONSENT_PAGES = Object.entries(CONSENT_DIALOGS).map(([name, dialog]) => [name, pageWithConsent(dialog)] as const);
+/** Returns the address at which the tab finds a page with a consent dialog. */
+const addressOf = (name: string): string => `https://harbor.example/${name.replaceAll(" ", "-")}`;
+
 const reason = noBrowserReason();
 
 describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reason})` : ""}`, () => {
@@ -51,11 +58,16 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
     const { executablePath, env } = await findBrowser({ prefer: "npm" });
     browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as Record<string, string> });
     tab = await browser.newPage();
-    await tab.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: ARTICLE }));
-    await tab.goto("https://river.example/news/1");
-    await tab.addScriptTag({ content: await bundle("browser-small", "iife") });
-    await tab.evaluate("window.small = pith");
-    await tab.addScriptTag({ content: await bundle("browser", "iife") });
+    const pages = new Map([
+      [ADDRESS, ARTICLE],
+      ...CONSENT_PAGES.map(([name, html]) => [addressOf(name), html] as const),
+    ]);
+    await tab.route("**/*", (route) =>
+      route.fulfill({ contentType: "text/html", body: pages.get(route.request().url()) ?? "" }),
+    );
+    await tab.addInitScript({ content: `${await bundle("browser-small", "iife")}; globalThis.small = pith;` });
+    await tab.addInitScript({ content: `${await bundle("browser", "iife")}; globalThis.pith = pith;` });
+    await tab.goto(ADDRESS);
   }, 60_000);
   afterAll(() => browser?.close());
 
@@ -82,6 +94,20 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
     expect(there).toEqual(isReduced ? expect.objectContaining({ method }) : { method, markdown, html: safe, text });
   });
 
+  describe.each(CONSENT_PAGES)("a consent dialog: %s", (name, html) => {
+    test.each(["pith", "small"])("is not in the result of %s", async (build) => {
+      await tab.goto(addressOf(name));
+      const texts = await tab.evaluate<string[]>(
+        `[${JSON.stringify(html)}, document].map((input) => ${build}.extract(input).text)`,
+      );
+      await tab.goto(ADDRESS);
+      for (const text of texts) {
+        expect(text.slice(0, 200)).toContain(ARTICLE_START);
+        expect(text).not.toMatch(CONSENT);
+      }
+    });
+  });
+
   test("inputs other than HTML and documents are refused", async () => {
     for (const name of ["pith", "small"]) {
       for (const input of ["5", "null", "document.body"])
@@ -104,7 +130,7 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
       const { markdown, url } = ${build}.extract(document);
       return { markdown, url, before, after: document.documentElement.outerHTML };
     })()`);
-      expect(url).toBe("https://river.example/news/1");
+      expect(url).toBe(ADDRESS);
       expect(markdown).toContain("The river rose in the night, and by morning the lower road was gone & nobody");
       expect(markdown).toContain("[those](https://river.example/news/rel?a=1&copy=2)");
       expect(markdown).toContain(SHADOW);

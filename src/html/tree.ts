@@ -78,6 +78,7 @@ export type WarningCode =
   | "low-confidence"
   | "fallback"
   | "declared-text"
+  | "consent-dialog"
   | "not-all-loaded";
 
 /** Limits on how much of a page is parsed. */

@@ -8,6 +8,7 @@ import {
 } from "../html/index.ts";
 import { checkOptions, PARSE_OPTIONS } from "../options/index.ts";
 import { withUnits } from "../text/index.ts";
+import { closeConsentDialogs } from "./consent-dialogs.ts";
 import { type Layout, withVisibility } from "./layout/index.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
@@ -38,13 +39,17 @@ export function parse(html: string, options: ParseOptions = {}): Page {
 function finish(tree: Tree, units: Uint16Array, url: string | undefined): Page {
   const { measures, blocks } = measure(tree, units);
   const shown = waitsForScript(tree, measures) ? reveal(tree, measures) : undefined;
-  return pageOf(shown ?? tree, url, shown === undefined ? { measures, blocks } : measure(shown, units));
+  const page = pageOf(shown ?? tree, url, shown === undefined ? { measures, blocks } : measure(shown, units));
+  const closed = closeConsentDialogs(page);
+  return closed === undefined ? page : pageOf(closed, url, measure(closed, units));
 }
 
 /** Makes a page from a tree and a layout that a browser has built. Text that the browser does not show is hidden. */
 export function pageFromBrowser(tree: Tree, layout: Layout, url: string | undefined): Page {
   const visible = withVisibility(tree, layout);
-  return { ...visible, url, ...measure(visible), layout };
+  const page: Page = { ...visible, url, ...measure(visible), layout };
+  const closed = closeConsentDialogs(page);
+  return closed === undefined ? page : { ...page, flags: closed.flags, warnings: closed.warnings, ...measure(closed) };
 }
 
 /** Makes the page. The fields are written out: with `...tree`, nearly every page would get its own hidden class, which slows property access. */

@@ -39,6 +39,13 @@ export {
   READER_TEXT_TAG,
 } from "./comment-words.ts";
 export {
+  CONSENT_BUTTON,
+  CONSENT_DIALOG,
+  CONSENT_PLATFORM,
+  CONSENT_PURPOSE,
+  CONSENT_WORD,
+} from "./consent-words.ts";
+export {
   DATE_HINT,
   MODIFICATION_WORD,
   MODIFIED_TIME,
