@@ -1,8 +1,8 @@
+import { postedBlocks } from "./content/index.ts";
 import type { Warning } from "./html/index.ts";
 import type { Method } from "./methods/index.ts";
 import type { Page } from "./page/index.ts";
 import type { Decision } from "./page-content.ts";
-import { postedBlocks } from "./posts/index.ts";
 import { auto, choose, DEFAULT_DECIDER, type JudgeOptions, judgePage } from "./select/index.ts";
 
 /** Id of the default method, which is the learned one. */

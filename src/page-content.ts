@@ -1,6 +1,7 @@
 import { buildComments, buildContent, type Content, type ContentOptions, type Post } from "./content/index.ts";
 import { toText } from "./output/index.ts";
 import { type Page, readBlock } from "./page/index.ts";
+import type { Thread } from "./posts/index.ts";
 import type { Choice, PageKind } from "./select/index.ts";
 
 /** The blocks that are content. The learned method adds the page kind, the confidence and the reader comments. */
@@ -9,6 +10,8 @@ export interface Decision {
   readonly kind?: PageKind;
   /** Expected word F1 of the choice, 0 to 1. */
   readonly confidence?: number;
+  /** The posts that are the content; undefined if the page is not a discussion, or if the method cannot tell. */
+  readonly thread?: Thread | undefined;
   /** 1 for each block of reader comments that goes into `comments` instead of the content. */
   readonly comments?: Uint8Array;
 }
@@ -22,12 +25,13 @@ export class PageContent {
   #content: Content | undefined;
   #comments: readonly Post[] | undefined;
 
-  constructor(page: Page, { choice, kind, comments }: Decision, where?: ContentOptions["comments"]) {
+  constructor(page: Page, { choice, kind, thread, comments }: Decision, where?: ContentOptions["comments"]) {
     this.#page = page;
     this.#choice = choice;
     this.#options = {
       isDiscussion: kind === "forum",
       isLearned: kind !== undefined,
+      thread,
       comments: where,
       commentMarks: comments,
     };

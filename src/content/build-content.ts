@@ -1,10 +1,11 @@
 import { Flag, KNOWN_TAGS, RAW, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
 import { ElementNames, namePatterns, type Page } from "../page/index.ts";
-import { COMMENT_SECTION_NAMES, commentBlocks, findThread, isSeparateCommentSection } from "../posts/index.ts";
+import { findThread, type Thread } from "../posts/index.ts";
 import { type ChosenBlocks, KeptNodes } from "../select/index.ts";
 import { withUnits } from "../text/index.ts";
 import { enterTag, isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./blocks/index.ts";
 import { Builder, CLOSE, type Exit, NO_EXIT } from "./builder.ts";
+import { COMMENT_SECTION_NAMES, commentBlocks, isSeparateCommentSection } from "./comment-sections.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
 import { joinNotes, MARGIN_NOTE, withoutNoteLabel } from "./footnotes.ts";
 import { keepByPosition, keepLeadPicture } from "./keep-by-position.ts";
@@ -25,6 +26,8 @@ export interface ContentOptions {
   readonly isDiscussion?: boolean | undefined;
   /** Whether the choice was learned: then comment sections that it chose are content. */
   readonly isLearned?: boolean | undefined;
+  /** The posts of the page, if they are known already. */
+  readonly thread?: Thread | undefined;
   /** Where reader comments go: into the content (`keep`), nowhere (`drop`), or into a separate list (`apart`, the default). */
   readonly comments?: "keep" | "drop" | "apart" | undefined;
   /** By block: 1 for reader comments outside of comment sections. */
@@ -38,6 +41,7 @@ export function buildContent(page: Page, choice: ChosenBlocks, options: ContentO
     dropsComments: !keepsComments,
     isLearned: options.isLearned === true,
     minPosts: 2,
+    thread: options.thread,
     hasLeadPicture: options.isDiscussion !== true,
   });
 }
@@ -60,6 +64,8 @@ interface BuildOptions {
   readonly minPosts: number;
   /** Whether to look for a picture between title and text. */
   readonly hasLeadPicture: boolean;
+  /** The posts, if they are known already. */
+  readonly thread?: Thread | undefined;
   /** Ignores the cleaning rules. */
   readonly isUncleaned?: true;
 }
@@ -80,7 +86,7 @@ function buildOnce(
   const blocks: Block[] = [];
   const notes: Note[] = [];
   const names = new ElementNames(page, SPECIAL_NAMES);
-  const thread = findThread(page, kept, options.minPosts);
+  const thread = options.thread ?? findThread(page, { scope: kept, minPosts: options.minPosts });
   if (options.hasLeadPicture) keepLeadPicture({ page, kept, links, names });
   const context = { page, units, kept, links, names, notes: joinNotes(page, { kept, links, names }), thread };
   const builder = new Builder(context, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
@@ -215,15 +221,18 @@ function enterNote({ builder, notes }: Walk, node: number): Entry | undefined {
   return builder.open({ kind: "note", close: (blocks) => add(withoutNoteLabel(blocks, label)) });
 }
 
-/** Opens a post and drops its byline. */
+/** Opens a post. Drops its byline and other parts that are not its text. */
 function enterPost({ builder, blocks }: Walk, node: number): Entry | undefined {
-  const { posts, bylines } = builder.thread;
+  const { posts, bylines, heads } = builder.thread;
   if (posts.size === 0) return undefined;
   if (bylines.has(node)) return "done";
+  // The head of a post may contain the title of the page, which is chosen then.
+  if (heads.has(node) && builder.kept.countWords(node).chosen === 0) return "done";
   const facts = posts.get(node);
   if (facts === undefined) return undefined;
   const children: Block[] = [];
-  const post: Post = { kind: "post", ...facts, children };
+  const { author, date, level } = facts;
+  const post: Post = { kind: "post", author, date, level, children };
   const close = (inside: Block[]) => {
     for (const block of inside) if (children.length > 0 || !isPostNumber(block)) children.push(block);
   };

@@ -1,5 +1,5 @@
 import type { PageKind } from "../select/index.ts";
-import { DOCUMENTATION_GENERATOR, FORUM_GENERATOR } from "../vocabulary/index.ts";
+import { DOCUMENTATION_GENERATOR, FORUM_ADDRESS, FORUM_GENERATOR } from "../vocabulary/index.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 import { type Graph, typesOf } from "./sources/index.ts";
@@ -34,10 +34,7 @@ const ADDRESS_RULES: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
     /^https?:\/\/(?:(?:docs?|documentation|developers?|manual|api)\.|[^/]+\.readthedocs\.)|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:docs?|documentation|reference|manual|handbook|api)\/[^/?#]/i,
     "documentation",
   ],
-  [
-    /^https?:\/\/(?:[^/]+\.)?(?:forums?|community|discuss|boards?|answers)\.|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:(?:forums?|threads?|questions|discussions?)\/[^/?#]|topic\/\d|t\/[^/?#]+\/\d)/i,
-    "forum",
-  ],
+  [FORUM_ADDRESS, "forum"],
   [
     /^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:blog|news|articles?|posts?|\d{4}\/\d\d)\/(?:[^/?#]+\/){0,4}[^/?#-]+-[^/?#-]+-[^/?#]+/i,
     "article",

@@ -53,11 +53,14 @@ export const METADATA_SENTENCES: Sentences<typeof METADATA_OPTIONS> = { ...READ_
 const COMMENTS =
   "Where reader comments go: into the content (`keep`), nowhere (`drop`), or into `comments` (`apart`). If left out, `comments` holds those whose elements are named as comments.";
 
+const QUOTES = "What happens to quotations of other posts in the posts of a discussion. Method `auto` only.";
+
 export const EXTRACT_SENTENCES: Sentences<typeof EXTRACT_OPTIONS> = {
   ...METADATA_SENTENCES,
   method: "Method that chooses the content.",
   favor: "Prefer precision (drop doubtful blocks) or recall (keep them). Method `auto` only.",
   comments: COMMENTS,
+  quotes: QUOTES,
   model: "Model from `pith train`, in place of the built-in one. Method `auto` only.",
 };
 
@@ -66,6 +69,7 @@ export const BROWSER_EXTRACT_SENTENCES: Sentences<typeof BROWSER_EXTRACT_OPTIONS
   ...FIELD_SENTENCES,
   favor: "Prefer precision (drop doubtful blocks) or recall (keep them).",
   comments: COMMENTS,
+  quotes: QUOTES,
   model: "Model from `pith train`, in place of the built-in one.",
 };
 

@@ -33,6 +33,7 @@ export const METADATA_OPTIONS = { ...READ_OPTIONS, ...FIELD_OPTIONS } as const s
 const JUDGE_OPTIONS = {
   favor: { type: "string", values: ["precision", "recall"] },
   comments: { type: "string", values: ["keep", "drop", "apart"] },
+  quotes: { type: "string", values: ["keep", "drop"], default: "keep" },
   model: { type: "object" },
 } as const;
 

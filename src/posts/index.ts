@@ -1,2 +1,3 @@
-export { COMMENT_SECTION_NAMES, commentBlocks, isSeparateCommentSection, postedBlocks } from "./comment-sections.ts";
-export { findThread, type Thread } from "./thread.ts";
+export { isDiscussion } from "./discussion.ts";
+export { findThread, type PostFacts, readThread, type Thread } from "./thread.ts";
+export { ThreadPart, threadParts } from "./thread-blocks.ts";

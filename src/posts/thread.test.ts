@@ -7,7 +7,7 @@ import { findThread } from "./thread.ts";
 /** Returns level and author of each post: `0 Ann`, or `0 -` for a post without an author. */
 function thread(html: string, minPosts = 2): string[] {
   const page = parse(html);
-  const { posts, order } = findThread(page, new KeptNodes(page, chooseAll(page)), minPosts);
+  const { posts, order } = findThread(page, { scope: new KeptNodes(page, chooseAll(page)), minPosts });
   return order.map((node) => `${posts.get(node)?.level} ${posts.get(node)?.author ?? "-"}`);
 }
 

@@ -11,7 +11,7 @@ import {
   POST_ID,
   POST_OR_ARTICLE_CLASS,
   POST_PART_CLASS,
-  QUOTE_CLASS,
+  QUOTE_NAME,
 } from "../vocabulary/index.ts";
 import {
   firstNodeOf,
@@ -166,7 +166,7 @@ function plainChars(page: Page, slot: Slot): number {
 const MAX_QUOTING_SHARE = 0.7;
 
 /** Finds the outermost quotations of each post. Returns their elements, and a column with their texts. */
-export function quotesIn(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; column: TableColumn } {
+export function quoteColumnOf(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; column: TableColumn } {
   const outer = quotesAt(page, spans);
   const quoting = outer.column.values.filter((value) => value !== undefined).length;
   if (quoting < MAX_QUOTING_SHARE * spans.length || spans.length < 3) return outer;
@@ -199,5 +199,5 @@ function quotesAt(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; co
 
 function isQuote(page: Page, node: number): boolean {
   if (page.tag[node] === BLOCKQUOTE) return true;
-  return page.classAt[node] !== 0 && page.measures.words[node] > 0 && QUOTE_CLASS.test(className(page, node));
+  return page.classAt[node] !== 0 && page.measures.words[node] > 0 && QUOTE_NAME.test(className(page, node));
 }

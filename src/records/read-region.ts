@@ -9,7 +9,7 @@ import {
   readColumns,
   type UnnamedColumn,
 } from "./fields/index.ts";
-import { isForum, postBodyOf, quotesIn } from "./forum.ts";
+import { isForum, postBodyOf, quoteColumnOf } from "./forum.ts";
 import { microdataAuthors, withMicrodataAuthors } from "./microdata-authors.ts";
 import { headedTableOf } from "./read-table.ts";
 import type { Column, DataRecord, Described, RecordRegion } from "./region-data.ts";
@@ -114,7 +114,7 @@ function readData(page: Page, shapes: Shapes, region: RankedRegion): Data {
   if (table !== undefined) return { kind: "table", ...typedRecords(page, table) };
   const tree = recordTreeOf(page, shapes, region.records);
   const forum = isForum(page, region);
-  const quotes = forum ? quotesIn(page, tree.spans) : undefined;
+  const quotes = forum ? quoteColumnOf(page, tree.spans) : undefined;
   const excluded = new Set([...tree.inner, ...(quotes?.nodes ?? [])]);
   const columns = alignedColumns(page, { ...shapes, excluded }, { spans: tree.spans, isForum: forum });
   if (quotes !== undefined && quotes.nodes.length > 0) columns.push(quotes.column);

@@ -129,8 +129,9 @@ function cellsByTable(page: Page): ReadonlyMap<number, readonly Cell[]> {
 
 const COMMENT = hintBit("comment");
 
-/** With `comments: "keep"` or `"apart"`, finds the reader comments with a probability of `commentThreshold` or more. */
-export function findWantedComments({ facts, scores, options, tuning }: ChoiceContext): readonly number[] {
+/** With `comments: "keep"` or `"apart"`, finds the reader comments with a probability of `commentThreshold` or more. Not in discussions. */
+export function findWantedComments({ facts, scores, discussion, options, tuning }: ChoiceContext): readonly number[] {
+  if (discussion !== undefined) return [];
   if (options.comments !== "keep" && options.comments !== "apart") return [];
   const likely = choose(facts.page, scores, tuning.commentThreshold);
   return blocksNamed(facts, likely.chosen, COMMENT);

@@ -1,11 +1,13 @@
 import { findCellsBetween, findCodeBetween, findPartsBetween, findWantedComments } from "./added-blocks.ts";
 import type { ChoiceContext } from "./choice.ts";
+import { findOtherThreads, findPostHeads, findPostTexts, findUnwantedQuotes } from "./discussion-steps.ts";
 import {
   findBareHeadings,
   findContentsTables,
   findDuplicates,
   findLinkParagraphs,
   findNamedParts,
+  findReaderComments,
   findUnseen,
   findWordless,
 } from "./dropped-blocks.ts";
@@ -27,14 +29,18 @@ export const CHOICE_STEPS: readonly ChoiceStep[] = [
   { id: "code", effect: "add", find: findCodeBetween },
   { id: "parts", effect: "add", find: findPartsBetween },
   { id: "cells", effect: "add", find: findCellsBetween },
+  { id: "post", effect: "add", find: findPostTexts },
   { id: "unseen", effect: "drop", find: findUnseen },
   { id: "no-word", effect: "drop", find: findWordless },
   { id: "contents", effect: "drop", find: findContentsTables },
   { id: "duplicate", effect: "drop", find: findDuplicates },
   { id: "link", effect: "drop", find: findLinkParagraphs },
-  { id: "comment", effect: "drop", find: (context) => findNamedParts(context, "comment") },
+  { id: "comment", effect: "drop", find: findReaderComments },
   { id: "signature", effect: "drop", find: (context) => findNamedParts(context, "signature") },
   { id: "consent", effect: "drop", find: (context) => findNamedParts(context, "consent") },
+  { id: "quote", effect: "drop", find: findUnwantedQuotes },
+  { id: "post-head", effect: "drop", find: findPostHeads },
+  { id: "other-threads", effect: "drop", find: findOtherThreads },
   { id: "bare-heading", effect: "drop", find: findBareHeadings },
   { id: WANTED_COMMENTS, effect: "add", find: findWantedComments },
 ];

@@ -1,6 +1,7 @@
 import type { BlockFacts } from "../features/index.ts";
 import type { Page, Scores } from "../page/index.ts";
 import type { JudgeOptions, Tuning } from "./judge-options.ts";
+import type { Discussion } from "./page-discussion.ts";
 
 /** Which blocks of a page are content. */
 export interface Choice {
@@ -21,6 +22,8 @@ export interface ChoiceContext {
   readonly scores: Float64Array;
   /** Probability that the page is prose. */
   readonly prose: number;
+  /** The posts that are the content of the page; undefined if it is not a discussion. */
+  readonly discussion: Discussion | undefined;
   readonly options: JudgeOptions;
   readonly tuning: Tuning;
 }

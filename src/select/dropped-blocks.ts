@@ -5,6 +5,7 @@
 import { type BlockFacts, type Hint, hintBit } from "../features/index.ts";
 import { Flag, tagId, tagSet } from "../html/index.ts";
 import { isHeadingBlock, lowerBound, type Page } from "../page/index.ts";
+import { ThreadPart } from "../posts/index.ts";
 import { type ChoiceContext, chosenWords } from "./choice.ts";
 
 /** A page counts as prose from this probability on. */
@@ -98,7 +99,7 @@ export function findContentsTables({ facts: { page, text }, chosen }: ChoiceCont
 const MIN_DUPLICATE_WORDS = 4;
 
 /**
- * Finds blocks with the text of an earlier chosen block. If a heading repeats an item or a link, the heading stays. Except on prose pages,
+ * Finds blocks with the text of an earlier chosen block. Quotations in posts are not copies. If a heading repeats an item or a link, the heading stays. Except on prose pages,
  * the link is then dropped.
  */
 export function findDuplicates(context: ChoiceContext): readonly number[] {
@@ -107,7 +108,7 @@ export function findDuplicates(context: ChoiceContext): readonly number[] {
   const blockByHash = new Map<number, number>();
   const replacedLinks: number[] = [];
   const copies = filterGiven(context.chosen, (block) => {
-    if (words[block] < MIN_DUPLICATE_WORDS || mayRepeat(page, block)) return false;
+    if (words[block] < MIN_DUPLICATE_WORDS || mayRepeat(page, block) || isPostQuote(context, block)) return false;
     const before = blockByHash.get(text.hash[block]);
     if (before !== undefined && !isAnnounced(page, block, before)) return !isRepeatedField(context, before, block);
     blockByHash.set(text.hash[block], block);
@@ -115,6 +116,10 @@ export function findDuplicates(context: ChoiceContext): readonly number[] {
     return false;
   });
   return [...replacedLinks, ...copies];
+}
+
+function isPostQuote({ discussion }: ChoiceContext, block: number): boolean {
+  return discussion?.parts[block] === ThreadPart.QUOTE;
 }
 
 /** Whether `block` is a heading that the earlier block announces: an item or a link with the same text. */
@@ -176,6 +181,11 @@ export function findNamedParts({ facts, chosen, scores }: ChoiceContext, hint: H
   const found = blocksNamed(facts, chosen, hintBit(hint)).filter(mayDrop);
   if (found.length === 0) return found;
   return wordsOf(facts, found) <= MAX_NAMED_SHARE * chosenWords(facts.page, chosen) ? found : [];
+}
+
+/** Finds reader comments. In a discussion, comments are its posts. */
+export function findReaderComments(context: ChoiceContext): readonly number[] {
+  return context.discussion === undefined ? findNamedParts(context, "comment") : [];
 }
 
 /** Returns the blocks with `given[block]` 1 in elements with the hint bit. Skips elements that also contain the seed (see `Anchor`). */

@@ -17,6 +17,8 @@ export interface FirstLook {
   readonly prose: number;
   /** Probability that the page is a listing. Such pages look like prose to the gate, but their content is short titles. */
   readonly listing: number;
+  /** Probability that the page is a forum. */
+  readonly forum: number;
   readonly kinds: readonly KindLogit[];
   readonly lists: Lists;
 }
@@ -36,13 +38,14 @@ export function firstLook(
     return found === undefined ? 0 : probability(found.logit);
   };
   const listing = probabilityOf("listing");
+  const forum = probabilityOf("forum");
   const scores = pooledProbabilities(facts, logits, tuning.poolShare);
   const lists = listsOf(facts, scores, {
     expected: expectedF1(facts.page.blocks, scores),
     prose,
     items: listing + probabilityOf("collection"),
-    forum: probabilityOf("forum"),
+    forum,
     product: probabilityOf("product"),
   });
-  return { verdict, prose, listing, kinds, lists };
+  return { verdict, prose, listing, forum, kinds, lists };
 }

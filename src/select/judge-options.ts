@@ -6,6 +6,8 @@ export interface JudgeOptions {
   readonly favor?: "precision" | "recall" | undefined;
   /** Reader comments: `drop` (also if undefined) removes them, `keep` chooses them, `apart` chooses and marks them. */
   readonly comments?: "drop" | "keep" | "apart" | undefined;
+  /** Quotations in the posts of a discussion: `keep` (also if undefined) or `drop`. */
+  readonly quotes?: "keep" | "drop" | undefined;
   /** A model trained by `pith train`. Default: the model of the package. */
   readonly model?: ModelFile | undefined;
 }

@@ -1,12 +1,14 @@
 import { Arena, type BlockFacts, FEATURE_NAMES, featuresOf } from "../features/index.ts";
 import { loadModel, logitOf, type Model, type ModelFile, predictComplete, probability } from "../model/index.ts";
 import type { Page } from "../page/index.ts";
+import type { Thread } from "../posts/index.ts";
 import { type Choice, choose } from "./choice.ts";
 import { type AppliedStep, applySteps, WANTED_COMMENTS } from "./choice-steps.ts";
 import { type FirstLook, firstLook, type JudgeModel } from "./first-look.ts";
 import { type JudgeOptions, TUNING, type Tuning } from "./judge-options.ts";
 import { correctByLists, LIST_COLUMNS } from "./list-features.ts";
 import { VERDICT_COLUMNS, writeOutcome } from "./outcome.ts";
+import { discussionOf } from "./page-discussion.ts";
 import { likeliestKind, type PageKind } from "./page-kinds.ts";
 import { expectedF1, pooledProbabilities } from "./probabilities.ts";
 
@@ -16,6 +18,8 @@ export interface Judgment {
   readonly choice: Choice;
   /** The steps that added or dropped blocks after the threshold, in order. A later step overrules an earlier one. */
   readonly steps: readonly AppliedStep[];
+  /** The posts that are the content of the page; undefined if it is not a discussion. */
+  readonly thread: Thread | undefined;
   /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
   readonly comments: Uint8Array;
   readonly kind: PageKind;
@@ -60,14 +64,16 @@ export function judgeLogits(
   const scores = pooledProbabilities(facts, correctByLists(logits, look.lists, model.lists), tuning.poolShare);
   const expected = expectedF1(facts.page.blocks, scores);
   const choice = chooseByThreshold(facts.page, scores, { look, expected, options, tuning });
-  const context = { facts, chosen: choice.chosen, scores, prose, options, tuning };
+  const discussion = discussionOf(facts, choice.chosen, look.forum);
+  const context = { facts, chosen: choice.chosen, scores, prose, discussion, options, tuning };
   const steps = applySteps(context);
   writeOutcome(verdict, context, expected);
   return {
     choice,
     steps,
+    thread: discussion?.thread,
     comments: markComments(steps, choice.chosen.length, options),
-    kind: likeliestKind(look.kinds),
+    kind: discussion === undefined ? likeliestKind(look.kinds) : "forum",
     confidence: probability(logitOf(model.confidence, verdict)),
     verdict,
   };

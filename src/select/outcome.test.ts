@@ -9,7 +9,12 @@ const html = `<a href="/">one two</a><p>three four five six</p><p>seven eight <a
 /** The value of each column, for the probabilities and the choice of four blocks of 2, 4, 4 and 2 words. */
 function outcome(scores: readonly number[], chosen: readonly number[]): (column: string) => number {
   const verdict = new Float32Array(VERDICT_COLUMNS.length);
-  const choice = { scores: Float64Array.from(scores), chosen: Uint8Array.from(chosen), prose: 0.6 };
+  const choice = {
+    scores: Float64Array.from(scores),
+    chosen: Uint8Array.from(chosen),
+    prose: 0.6,
+    discussion: undefined,
+  };
   writeOutcome(verdict, { facts: gatherFacts(parse(html)), ...choice, options: {}, tuning: TUNING }, 0.9);
   return (column) => verdict[VERDICT_COLUMNS.indexOf(column)];
 }

@@ -32,6 +32,7 @@ export const STEP_REASONS: Readonly<Record<string, string>> = {
   code: "code among the text",
   parts: "a heading, item or summary next to chosen text",
   cells: "a cell of a chosen table",
+  post: "the text of a post",
   unseen: "the browser does not show it",
   "no-word": "it has no word",
   contents: "an entry of a table of contents",
@@ -40,6 +41,9 @@ export const STEP_REASONS: Readonly<Record<string, string>> = {
   comment: "reader comments below the text",
   signature: "a signature below a post",
   consent: "a consent dialog",
+  quote: "a quotation in a post, which is dropped on request",
+  "post-head": "the author, the date or the buttons of a post",
+  "other-threads": "text between the posts or after them",
   "bare-heading": "a heading without chosen text below it",
   "wanted-comments": "reader comments are kept on request",
 };

@@ -30,9 +30,6 @@ export const CONNECTING_WORD: RegExp = new RegExp(`(?<!\\p{L})${BYLINE_WORDS}`, 
 /** Connecting words, spaces and punctuation before a date: "Posted on » ". */
 export const BEFORE_POST_DATE: RegExp = new RegExp(`^(?:[^\\p{L}\\p{N}]|${BYLINE_WORDS})+`, "iu");
 
-/** Words of account dates, which are not the date of a post: "Joined 2015", "Mitglied seit 2015". */
-export const ACCOUNT_DATE_WORD: RegExp = /join|regist|member|since|last|seit|mitglied|inscri|depuis|desde/i;
-
 /** The end of the line above a quotation: "Ann wrote:". */
 export const QUOTE_INTRODUCTION: RegExp =
   /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;

@@ -26,7 +26,6 @@ export {
   WORD_OUTSIDE_NAMES,
 } from "./author-words.ts";
 export {
-  ACCOUNT_DATE_WORD,
   AROUND_POST_AUTHOR,
   BEFORE_POST_DATE,
   COMMENT_SECTION,
@@ -64,6 +63,7 @@ export {
   NAMING_ATTRIBUTES,
   NOT_COUNTED,
   RELATIVE_DATE,
+  RELATIVE_DATE_WITHIN,
   REVIEW_COUNT,
   SHORT_BYLINE,
 } from "./field-words.ts";
@@ -99,10 +99,18 @@ export {
   PAGING_ARROWS,
   SCROLL_CLASS,
 } from "./paging-words.ts";
-export { DOCUMENTATION_GENERATOR, FORUM_GENERATOR, platformWords } from "./platforms.ts";
+export {
+  DOCUMENTATION_GENERATOR,
+  FORUM_ADDRESS,
+  FORUM_GENERATOR,
+  FORUM_POST_NAMES,
+  platformWords,
+} from "./platforms.ts";
 export {
   AUTHOR_CLASS,
   AUTHOR_CLASS_PART,
+  GENERIC_BODY_CLASS,
+  LOOSE_POST_NAME,
   NOT_AUTHOR_CLASS_PART,
   OTHER_POST_DATES,
   PERSON_CLASS_PART,
@@ -112,7 +120,7 @@ export {
   POST_OR_ARTICLE_CLASS,
   POST_PART_CLASS,
   PROFILE_URL,
-  QUOTE_CLASS,
+  QUOTE_NAME,
 } from "./post-words.ts";
 export { BOILERPLATE_WORDS, RECORD_WORDS, STATE_CLASSES } from "./region-words.ts";
 export { STOP_WORDS } from "./stop-words.ts";

@@ -4,10 +4,16 @@
  * (`userinfo` in `left-userinfo`), unless the kind is documented as *whole class names*.
  */
 interface Platform {
-  /** A post of a discussion; whole class names. */
+  /** A post of a discussion; whole class names, or the tag name of a custom element. */
   readonly post?: string;
+  /** The post that opens a discussion, if its name differs from that of the replies; whole class names or tag names. */
+  readonly openingPost?: string;
   /** The box that shows who wrote a post: picture, rank, number of posts. */
   readonly profile?: string;
+  /** The signature below a post. */
+  readonly signature?: string;
+  /** A bar of buttons in a post, its votes, or the line with the reactions to it. */
+  readonly postTool?: string;
   /** The name of the author of a post. */
   readonly author?: string;
   /** The date of a post. */
@@ -42,11 +48,16 @@ interface Platform {
   readonly tool?: string;
 }
 
+/** The row with words that many systems use. */
+const ANY = "any platform";
+
 const PLATFORMS: Readonly<Record<string, Platform>> = {
-  /** Words that many systems use. */
-  "any platform": {
+  [ANY]: {
     post: "post post-container post-box thread-post topicpost forum-post forum-topic comment reply answer question",
     profile: "profile author-info poster",
+    signature: "signature sig",
+    postTool:
+      "actions action-bar buttons button-bar controls toolbar tools likes? reactions? votes? voting upvotes? score karma reputation social share sharing report permalink edited last-edit edit-note reply-link",
     author: "author user-name poster postername nickname creator byline",
     date: "date datetime time timestamp posted post-date published",
     highlighter: "highlight",
@@ -69,15 +80,17 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   Crayon: { codeLine: "crayon-line" },
   DataTables: { dataTable: "datatable" },
   Discourse: { post: "crawler-post topic-post" },
+  Discuz: { profile: "pls", author: "authi" },
   Doxygen: { codeFrame: "fragment" },
   Drupal: { profile: "author-pane" },
   "Expressive Code": { codeLine: "ec-line" },
   FluxBB: { post: "blockpost", profile: "postleft" },
   Gatsby: { codeLine: "gatsby-highlight-code-line" },
   GitHub: { post: "timeline-comment discussion-comment", lineNumber: "blob-num", backLink: "data-footnote-backref" },
-  "Hacker News": { post: "comtr", author: "hnuser", date: "age" },
+  "Hacker News": { post: "comtr", openingPost: "fatitem", author: "hnuser", date: "age" },
   "highlight.js": { highlighter: "hljs", lineNumber: "hljs-ln-numbers" },
   Invision: { post: "ipsentry--post cpost ipscomment" },
+  Inyoka: { date: "postinfo" },
   Jupyter: { tool: "(?:jp-)?(?:input_?prompt|output_?prompt)" },
   KaTeX: { formula: "katex katex-display", displayFormula: "katex-display" },
   kramdown: { backLink: "reversefootnote" },
@@ -90,6 +103,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     marginNote: "ltx_note",
     tool: "ltx_note_mark ltx_tag_note",
   },
+  Lemmy: { post: "comment-node", openingPost: "post-listing", author: "person-listing", date: "moment-time" },
   "markdown-it": { backLink: "footnote-backref" },
   MathJax: {
     formula: "mathjax mathjax_display mathjax_svg mathjax_chtml mathjax_svg_display mjx-chtml",
@@ -112,6 +126,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   Prettify: { highlighter: "prettyprint" },
   Prism: { highlighter: "prism", codeLine: "token-line" },
   Pygments: { highlighter: "codehilite", lineNumber: "linenos? linenodiv" },
+  Reddit: { post: "shreddit-comment", openingPost: "shreddit-post" },
   Rouge: { highlighter: "rouge" },
   Shiki: { highlighter: "shiki" },
   Sphinx: { codeTool: "copybtn", callout: "admonition", tool: "viewcode-link viewcode-back" },
@@ -119,9 +134,9 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   Starlight: { callout: "starlight-aside" },
   Substack: { figure: "captioned-image-container" },
   Tufte: { marginNote: "marginnote", tool: "margin-toggle" },
-  Vanilla: { post: "itemcomment" },
+  Vanilla: { post: "itemcomment", openingPost: "itemdiscussion" },
   vBulletin: {
-    post: "postbit postbitlegacy postcontainer",
+    post: "postbit postbitlegacy postcontainer b-post",
     profile: "userinfo",
     author: "username bigusername",
     date: "dateline",
@@ -147,6 +162,16 @@ export function platformWords(kind: keyof Platform): string {
     .flatMap((platform) => platform[kind] ?? [])
     .join(" ");
 }
+
+/** Names of posts that only one platform uses. Names with "comment" are left out: articles have comments, too. */
+export const FORUM_POST_NAMES: string = Object.entries(PLATFORMS)
+  .flatMap(([name, { post }]) => (name === ANY || post === undefined ? [] : post.split(" ")))
+  .filter((word) => !word.includes("comment"))
+  .join(" ");
+
+/** Addresses of forums: `forum.example.org`, `/questions/…`, `/t/title/42`. */
+export const FORUM_ADDRESS: RegExp =
+  /^https?:\/\/(?:[^/]+\.)?(?:forums?|community|discuss|boards?|answers)\.|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:(?:forums?|threads?|questions?|discussions?)\/[^/?#]|topic\/\d|t\/[^/?#]+\/\d)/i;
 
 /** Forum software, as `<meta name="generator">` names it. */
 export const FORUM_GENERATOR: RegExp = /discourse|phpbb|vbulletin|xenforo|smf |mybb|flarum|invision|nodebb|vanilla/i;

@@ -15,14 +15,22 @@ export const POST_PART_CLASS: RegExp =
   /post-?(?:body|profile|author|text)|message-?(?:body|content|user)|comment-?(?:body|content|text)/i;
 
 /** The id of a numbered post: `post-17`, `comment_3`, `msg42`. */
-export const POST_ID: RegExp = /^(?:post|comment|message|msg|reply|answer)[_-]?(?:message|content|id)?[_-]?\d+$/i;
+export const POST_ID: RegExp = /^(?:post|comment|message|msg|reply|answer)[_-]?(?:id[_-]?)?\d+$/i;
+
+/** A class that resembles that of posts: `topic-reply`, `comment_item`, `b-post`, `postItem`, `comments__list-item`. */
+export const LOOSE_POST_NAME: RegExp =
+  /(?:^|\s)(?:[a-z]{1,12}[-_]{1,2}){0,2}(?:(?:child|sub)?(?:post|comment|reply|message|msg|answer|response|posting)(?:[-_]{0,2}(?:item|wrap|wrapper|container|box|row|entry|node|block|card|holder|article))?|(?:comments|replies|messages|answers|posts)[-_]{1,2}(?:list[-_])?item|answer_item_)\d{0,9}(?=$|\s)/;
+
+/** A class of the text of a post that other elements have, too: `content`, `text`. */
+export const GENERIC_BODY_CLASS: RegExp = /(?:^|\s)(?:content|text|body|message|markdown)(?:$|\s)/i;
 
 /** Class words of the text of a post: `post-content`, `message_body`, `bbWrapper`, `cooked`. */
 export const POST_BODY_CLASS: RegExp =
   /(?:post|message|msg|comment|answer|reply|topic)[-_]?(?:body|content|text|msg|message|copy)(?![a-z])|bbwrapper|(?:^|[\s_-])(?:prose|user-?content|rich-?text|cooked)(?![a-z])/i;
 
-/** Class words of a quotation: `quote`, `blockquote`, `post_quote`. */
-export const QUOTE_CLASS: RegExp = /(?:^|[\s_-])(?:block)?quote(?:$|[\s_-])/i;
+/** A class of a quotation, or of the line that names who is quoted: `quote`, `bbcode_quote`, `forumQuote`, `quoteheader`. */
+export const QUOTE_NAME: RegExp =
+  /(?<!(?:un|select|select-?to|multi|fast|can|js)-?)quote(?!s?[-_]?(?:button|btn|link|icon|count|able|reply|action|post|select|container(?:$|\s)))/i;
 
 /** Parts of class names of the author of a post: `message-user`, `posterName`. */
 export const AUTHOR_CLASS_PART: RegExp = /author|user|poster|member|creator/i;
@@ -44,6 +52,12 @@ export const PROFILE_URL: RegExp =
 
 /** Words of dates in a post that are not the date of the post: when its author joined, when it was edited. */
 export const OTHER_POST_DATES: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ["joined", /join|regist|member-?\s?since/i],
-  ["edited", /edit|modif|updated/i],
+  [
+    "joined",
+    /(?<!\p{L})(?:join|regist|anmeld|inscri|iscritt|beigetreten|dabei seit)|(?:member|mitglied|membre|miembro|membro)[\s-]?(?:since|seit|depuis|desde|dal)|注册|註冊/iu,
+  ],
+  [
+    "edited",
+    /(?<!\p{L})(?:edit(?:ed|iert|é|ado)?(?!\p{L})|modif|updated|bearbeitet|geändert|zuletzt|last[\s_-]?(?:edit|modif|updat|activ|seen|visit))|编辑于|最后/iu,
+  ],
 ];

@@ -83,13 +83,14 @@ export const WRITE_FLAGS = {
   },
 } as const satisfies FlagDeclarations;
 
-/** Flags of `pith extract` about comments, doubtful blocks and the language. */
+/** Flags of `pith extract` about comments, quotations, doubtful blocks and the language. */
 export const EXTRACT_FLAGS = {
   comments: {
     ...EXTRACT_OPTIONS.comments,
     group: CONTENT,
     says: "Where reader comments go: into the content (keep), nowhere (drop), or after it (apart; in JSON: `comments`). If left out, JSON has those whose elements are named as comments.",
   },
+  quotes: { ...EXTRACT_OPTIONS.quotes, group: CONTENT, says: EXTRACT_SENTENCES.quotes },
   favor: { ...EXTRACT_OPTIONS.favor, group: CONTENT, says: EXTRACT_SENTENCES.favor },
   detectLanguage: {
     type: "boolean",

@@ -1,6 +1,6 @@
 import type { Page } from "../../page/index.ts";
 import { type CellTexts, COLUMN_TYPES, TAKE_QUOTES, TAKE_WRITER, type TableColumn } from "../fields/index.ts";
-import { quotesIn } from "../forum.ts";
+import { quoteColumnOf } from "../forum.ts";
 import { microdataAuthors } from "../microdata-authors.ts";
 import { headedTableOf } from "../read-table.ts";
 import type { RecordRegion } from "../region-data.ts";
@@ -169,7 +169,7 @@ function readSelected(page: Page, shapes: Shapes, { wrapper, spans }: SelectedRe
     return typedRecords(page, { columns, spans: table.spans });
   }
   const tree = recordTreeOf(page, shapes, spans);
-  const quotes = wrapper.fields.some(({ take }) => take === TAKE_QUOTES) ? quotesIn(page, tree.spans) : undefined;
+  const quotes = wrapper.fields.some(({ take }) => take === TAKE_QUOTES) ? quoteColumnOf(page, tree.spans) : undefined;
   const excluded = new Set([...tree.inner, ...(quotes?.nodes ?? [])]);
   const columns = wrapper.fields.map((field): TableColumn => {
     const { name, selector, take, type, many: isMany = false } = field;

@@ -1,9 +1,9 @@
 /** Finds the sections of a page in which readers comment on its content. */
 import { tagSet } from "../html/index.ts";
 import { elementNames, type Page } from "../page/index.ts";
+import { findThread } from "../posts/index.ts";
 import { type ChosenBlocks, KeptNodes } from "../select/index.ts";
 import { COMMENT_SECTION, COMMENT_TOOL, NOT_COMMENT_SECTION } from "../vocabulary/index.ts";
-import { findThread } from "./thread.ts";
 
 const CONTAINERS = tagSet("div section ol ul aside details");
 const CONTROLS = tagSet("form button label fieldset nav");
@@ -81,7 +81,7 @@ function isTool(page: Page, node: number): boolean {
 export function postedBlocks(page: Page, choice: ChosenBlocks, isLearned: boolean): Uint8Array {
   const { blocks } = page;
   const posted = commentBlocks(page, choice, isLearned);
-  const { order } = findThread(page, new KeptNodes(page, { chosen: posted }), 1);
+  const { order } = findThread(page, { scope: new KeptNodes(page, { chosen: posted }), minPosts: 1 });
   let next = 0;
   let end = 0;
   for (let block = 0; block < blocks.count; block++) {

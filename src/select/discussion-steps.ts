@@ -1,0 +1,58 @@
+/* Steps of the choice for discussions: the texts of posts are content; their heads and lists of other threads are not. */
+import type { Page } from "../page/index.ts";
+import { ThreadPart } from "../posts/index.ts";
+import type { ChoiceContext } from "./choice.ts";
+import type { Discussion } from "./page-discussion.ts";
+
+/** Finds the unchosen texts of posts, with their quotations unless the option `quotes` is `drop`. */
+export function findPostTexts({ facts, chosen, discussion, options }: ChoiceContext): readonly number[] {
+  const { hidden } = facts.page.blocks;
+  return blocksWhere(discussion, (part, block) => {
+    const isText = part === ThreadPart.BODY || (part === ThreadPart.QUOTE && options.quotes !== "drop");
+    return isText && hidden[block] === 0 && chosen[block] === 0;
+  });
+}
+
+/** With `quotes: "drop"`, finds the chosen quotations in posts. */
+export function findUnwantedQuotes({ chosen, discussion, options }: ChoiceContext): readonly number[] {
+  if (options.quotes !== "drop") return [];
+  return blocksWhere(discussion, (part, block) => part === ThreadPart.QUOTE && chosen[block] === 1);
+}
+
+/** Finds the chosen heads of posts: author, date, buttons, signature. Never finds the title, nor more words than the posts have. */
+export function findPostHeads({ facts, chosen, discussion }: ChoiceContext): readonly number[] {
+  const { anchor, page } = facts;
+  const heads = blocksWhere(discussion, (part, block) => {
+    return part === ThreadPart.HEAD && chosen[block] === 1 && block !== anchor.title;
+  });
+  const texts = blocksWhere(discussion, (part) => part === ThreadPart.BODY || part === ThreadPart.QUOTE);
+  return wordsOf(page, heads) <= wordsOf(page, texts) ? heads : [];
+}
+
+function wordsOf({ blocks }: Page, some: readonly number[]): number {
+  return some.reduce((sum, block) => sum + blocks.words[block], 0);
+}
+
+/** Blocks between posts, and after them, stay from these probabilities on. Between posts there may be posts with other markup. */
+const MIN_BETWEEN = 0.5;
+const MIN_AFTER = 0.9;
+
+/** Finds chosen text between posts and after them that is probably not content: adverts, lists of other threads. */
+export function findOtherThreads({ chosen, discussion, scores }: ChoiceContext): readonly number[] {
+  return blocksWhere(discussion, (part, block) => {
+    if (chosen[block] === 0) return false;
+    if (part === ThreadPart.BETWEEN) return scores[block] < MIN_BETWEEN;
+    return part === ThreadPart.AFTER && scores[block] < MIN_AFTER;
+  });
+}
+
+/** Returns the blocks of a discussion that pass a test, in page order; none if there is no discussion. */
+function blocksWhere(
+  discussion: Discussion | undefined,
+  passes: (part: number, block: number) => boolean,
+): readonly number[] {
+  const found: number[] = [];
+  const parts = discussion?.parts ?? [];
+  for (let block = 0; block < parts.length; block++) if (passes(parts[block], block)) found.push(block);
+  return found;
+}
