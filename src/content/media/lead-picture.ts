@@ -44,10 +44,13 @@ export function findLeadPicture(context: CaptionContext): LeadPicture | undefine
   for (let node = textFrom - 1; node > page.body && tested < MAX_TESTED_PICTURES; node--) {
     if (page.tag[node] !== IMG || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
     tested++;
+    const isAfterTitle = title >= 0 && node > title;
+    // Fast path: without reading its attributes, an image is not the lead picture if it can neither be declared nor be near, or leads away.
+    if (declared.size === 0 && (!isAfterTitle || near !== undefined)) continue;
+    if (!leadsNowhere(page, node, isAfterTitle)) continue;
     const facts = imageFacts(page, context.links, node);
     if (facts === undefined || asContent(facts) === undefined) continue;
     const isDeclared = declared.has(imageStem(facts.url));
-    const isAfterTitle = title >= 0 && node > title;
     if (!isDeclared && (!isAfterTitle || near !== undefined)) continue;
     if (!leadsNowhere(page, node, isDeclared && isAfterTitle) || !isInArticle(page, node, textFrom)) continue;
     if (isDeclared) return leadAt(context, node);
