@@ -49,9 +49,13 @@ const peers = {
     const { Defuddle } = await import("defuddle/node");
     const { parseHTML } = await import("linkedom");
     return async ({ html, url }) => {
-      const { document } = parseHTML(html);
-      const found = await Defuddle(document, url);
-      return answer(found.content, { title: found.title, author: found.author, date: found.published });
+      const found = await Defuddle(parseHTML(html).document, url);
+      // Its Markdown is another run, since reading text and Markdown of the same run changes its time.
+      const markdown = async () => (await Defuddle(parseHTML(html).document, url, { markdown: true })).content ?? "";
+      return {
+        ...answer(found.content, { title: found.title, author: found.author, date: found.published }),
+        markdown,
+      };
     };
   },
   "article-extractor": async () => {
@@ -72,7 +76,8 @@ const peers = {
     const native = trafilatura();
     return ({ html, url }) => {
       const found = native.extract(html, { url, format: "txt" });
-      return { text: found?.content ?? found?.text ?? "" };
+      const markdown = () => textFrom(native.extract(html, { url, format: "markdown" }));
+      return { text: textFrom(found), markdown };
     };
   },
   // A separate entry: metadata is another call in that library, and must not count as time of the text.
@@ -84,6 +89,10 @@ const peers = {
     };
   },
 };
+
+function textFrom(found) {
+  return found?.content ?? found?.text ?? "";
+}
 
 /** Loads the native binding of the package directly, because its JavaScript requires Node 22. */
 function trafilatura() {

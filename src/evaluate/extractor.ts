@@ -2,6 +2,8 @@ import type { Fields } from "./metrics/index.ts";
 /** An extractor's answer for a page: the main text and metadata fields. */
 export interface Answer extends Fields {
   readonly text: string;
+  /** The answer as Markdown, or a function that writes it. The function is called after the time was taken. */
+  readonly markdown?: string | (() => string | Promise<string>) | undefined;
 }
 
 /** One way of extracting. If it throws or hangs, that is a failure and its answer counts as empty. */

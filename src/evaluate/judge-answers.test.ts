@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LabeledPage } from "./corpora/corpus.ts";
-import type { ExtractorSet } from "./extractor.ts";
+import type { Answer, ExtractorSet } from "./extractor.ts";
 import { judgeAnswers } from "./judge-answers.ts";
 import { shingled } from "./metrics/shingles.ts";
 import { units } from "./metrics/tokens.ts";
@@ -17,7 +17,7 @@ const page: LabeledPage = {
   truth: { text: "One two three four five.", wanted: ["two three"], unwanted: ["Home"], title: "T" },
 };
 
-const set = (...answers: (() => string | { text: string; title?: string })[]): ExtractorSet => ({
+const set = (...answers: (() => string | Answer)[]): ExtractorSet => ({
   prepare: () => undefined,
   extractors: answers.map((extract, i) => ({ id: `e${i}`, extract })),
 });
@@ -57,6 +57,30 @@ describe("judgeAnswers", () => {
       snippets: { tp: 0, fp: 1, fn: 1, tn: 0 },
       fields: { title: { isLabeled: true, isAnswered: false } },
     });
+  });
+
+  it("scores Markdown without its syntax, after the time was taken", async () => {
+    let now = 0;
+    const markdown = (): string => {
+      now += 5;
+      return "**One** [two](/home) three four five.";
+    };
+    const sets = [
+      set(
+        () => ({ text: "one", markdown }),
+        () => ({ text: "one", markdown: "One" }),
+        () => ({
+          text: "one",
+          markdown: () => {
+            throw new Error("no luck");
+          },
+        }),
+        () => "one",
+      ),
+    ];
+    const { answers } = await judgeAnswers(page, sets, { clock: () => now });
+    expect(answers.map((answer) => answer.markdown?.f1)).toEqual([1, expect.closeTo(1 / 3), 0, undefined]);
+    expect(answers[0].milliseconds).toBe(0);
   });
 
   it("scores a failure as an empty answer", async () => {

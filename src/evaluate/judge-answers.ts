@@ -11,7 +11,7 @@ import {
 } from "./metrics/index.ts";
 import { type Passages, passagesBeyond } from "./passages.ts";
 import type { AnswerScores, PageScores } from "./result.ts";
-import { scoreText, type TextTruth, textTruth } from "./text-scores.ts";
+import { scoreMarkdown, scoreText, type TextTruth, textTruth } from "./text-scores.ts";
 
 export type JudgedItem =
   | { readonly kind: "page"; readonly page: PageScores }
@@ -50,7 +50,10 @@ export async function judgeAnswers(
     const prepared = await prepare(page, set, { first: answers.length, options });
     for (const extractor of set.extractors) {
       const outcome = await answerOf(extractor, prepared, { number: answers.length, options });
-      answers.push(scoreAnswer(outcome, { truth, known, siteNames, withPassages: options.withPassages === true }));
+      const markdown = known === undefined ? undefined : await markdownOf(outcome.value);
+      answers.push(
+        scoreAnswer(outcome, { truth, known, siteNames, markdown, withPassages: options.withPassages === true }),
+      );
     }
   }
   const { id, url, site, type, language } = facts;
@@ -104,14 +107,25 @@ async function answerOf(
   return { failure: "The extractor did not return a text.", milliseconds };
 }
 
+/** Returns the Markdown of an answer; undefined without one. If writing it fails, it is empty. */
+async function markdownOf(answer: Answer | undefined): Promise<string | undefined> {
+  if (typeof answer?.markdown !== "function") return answer?.markdown;
+  try {
+    return await answer.markdown();
+  } catch {
+    return "";
+  }
+}
+
 interface Against {
   readonly truth: Truth;
   readonly known: TextTruth | undefined;
   readonly siteNames: ReadonlySet<string>;
+  readonly markdown: string | undefined;
   readonly withPassages: boolean;
 }
 
-function scoreAnswer(outcome: Outcome, { truth, known, siteNames, withPassages }: Against): AnswerScores {
+function scoreAnswer(outcome: Outcome, { truth, known, siteNames, markdown, withPassages }: Against): AnswerScores {
   const answer = outcome.value ?? { text: "" };
   const scored = known === undefined ? undefined : scoreText(answer.text, known);
   const { wanted, unwanted } = truth;
@@ -121,6 +135,7 @@ function scoreAnswer(outcome: Outcome, { truth, known, siteNames, withPassages }
   );
   return {
     text: scored?.scores,
+    markdown: known === undefined || markdown === undefined ? undefined : scoreMarkdown(markdown, known),
     snippets: hasSnippets ? snippetCounts(answer.text, wanted ?? [], unwanted ?? []) : undefined,
     fields: fields as Record<FieldName, FieldOutcome>,
     milliseconds: outcome.milliseconds,

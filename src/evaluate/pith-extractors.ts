@@ -44,6 +44,8 @@ function extractorNamed(id: string): Extractor<Page> {
 }
 
 /** Reads the metadata, which does not depend on the method. */
-function answerOf({ text, title, author, date }: Extraction): Answer {
-  return { text, title: title?.value, author: author?.value.map(({ name }) => name), date: date?.day };
+function answerOf(extraction: Extraction): Answer {
+  const { text, title, author, date } = extraction;
+  const markdown = () => extraction.markdown;
+  return { text, markdown, title: title?.value, author: author?.value.map(({ name }) => name), date: date?.day };
 }

@@ -18,6 +18,8 @@ import type { TextScores } from "./text-scores.ts";
 /** Scores of one extractor on one page. Parts without a label are missing. */
 export interface AnswerScores {
   readonly text?: TextScores | undefined;
+  /** Word overlap of the Markdown without its syntax (`units`), if the extractor returned Markdown. */
+  readonly markdown?: F1Scores | undefined;
   readonly snippets?: SnippetCounts | undefined;
   readonly fields: Readonly<Record<FieldName, FieldOutcome>>;
   readonly milliseconds: number;
@@ -56,6 +58,8 @@ export type Groups = Readonly<Record<string, GroupScores>>;
 export interface ResultMeasures {
   readonly words?: F1Scores;
   readonly units?: F1Scores;
+  /** Word overlap of the Markdown without its syntax, if the method returns Markdown. */
+  readonly markdown?: F1Scores;
   readonly subsequence?: F1Scores;
   readonly shingles?: ShingleScores;
   /** Word accuracy (Nethra and Anitha). */

@@ -145,10 +145,20 @@ function measuresOf(answers: readonly AnswerScores[]): ResultMeasures {
   const fields = fieldMeasures(answers);
   return {
     ...(texts.length > 0 ? textMeasures(texts) : {}),
+    ...markdownMeasure(answers),
     ...(snippets.length > 0 ? { snippets: snippetScores(snippets) } : {}),
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
   };
 }
+
+/** The mean over the pages with a text. A page on which the method failed counts as 0. */
+function markdownMeasure(answers: readonly AnswerScores[]): Pick<ResultMeasures, "markdown"> {
+  const labeled = answers.filter(({ text }) => text !== undefined);
+  if (labeled.every(({ markdown }) => markdown === undefined)) return {};
+  return { markdown: meanScores(labeled.map(({ markdown }) => markdown ?? NO_OVERLAP)) };
+}
+
+const NO_OVERLAP: F1Scores = { precision: 0, recall: 0, f1: 0 };
 
 function textMeasures(texts: readonly TextScores[]): ResultMeasures {
   const accuracies = texts.flatMap(({ accuracy }) => (accuracy === undefined ? [] : [accuracy]));

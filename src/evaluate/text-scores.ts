@@ -19,6 +19,7 @@ import {
   TokenVocabulary,
   tokens,
   units,
+  withoutMarkdown,
   wordAccuracy,
   wordOverlap,
   words,
@@ -84,6 +85,11 @@ export function scoreText(answer: string, truth: TextTruth): { readonly scores: 
     answerUnits,
   };
   return { scores, read };
+}
+
+/** Scores Markdown by the words that are left without its syntax. */
+export function scoreMarkdown(markdown: string, truth: TextTruth): F1Scores {
+  return wordOverlap(truth.vocabulary.encode(units(withoutMarkdown(markdown))), truth.units.tokens);
 }
 
 /** Letters whose lower case depends on their neighbors or has several letters: Σ and İ, by Unicode's SpecialCasing. */

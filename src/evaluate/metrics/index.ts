@@ -14,6 +14,7 @@ export {
   fieldScores,
   fieldTotal,
 } from "./fields.ts";
+export { withoutMarkdown } from "./markdown-words.ts";
 export { type PagesRight, type PageVerdict, pagesRight, pageVerdict } from "./pages-right.ts";
 export { comparePaired, type PairedComparison } from "./paired.ts";
 export { type Random, seeded } from "./random.ts";

@@ -76,6 +76,7 @@ function measureColumns(methods: readonly MethodResult[]): readonly Column[] {
   const columns: readonly Column[] = [
     column("words", ({ measures }) => measures.words?.f1),
     column("units", ({ measures }) => measures.units?.f1),
+    column("markdown", ({ measures }) => measures.markdown?.f1),
     column("shingles", ({ measures }) => measures.shingles?.f1),
     column("exact", ({ measures }) => measures.shingles?.accuracy, percent),
     column("LCS P", ({ measures }) => measures.subsequence?.precision),

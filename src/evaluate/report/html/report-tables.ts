@@ -42,6 +42,11 @@ export function measureTable({ methods }: Evaluation): HtmlFragment {
       value: (m) => m.measures.units?.f1,
     },
     {
+      name: "Markdown",
+      says: "the same for the words of the Markdown without its syntax",
+      value: (m) => m.measures.markdown?.f1,
+    },
+    {
       name: "shingles",
       says: "runs of four words, F1 (article extraction benchmark)",
       value: (m) => m.measures.shingles?.f1,
