@@ -13,6 +13,7 @@ export const KnownAttribute = {
   ARIA_HIDDEN: 11,
   SHADOW: 12,
   ROLE: 13,
+  POPOVER: 14,
 } as const;
 
 /** The names, indexed by `KnownAttribute`. */
@@ -31,6 +32,7 @@ const NAMES: readonly string[] = [
   "aria-hidden",
   "shadowrootmode",
   "role",
+  "popover",
 ];
 
 /** Size of the hash table. */

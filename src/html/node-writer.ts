@@ -6,8 +6,8 @@ export type NodeArrays = Readonly<
 /** Writers with room for more nodes are not kept for the next tree. */
 const MAX_REUSED_NODES = 1 << 17;
 const FIRST_CAPACITY = 1 << 13;
-/** Eight arrays of four bytes per node, one of two bytes, one of one byte. */
-const BYTES_PER_NODE = 8 * 4 + 2 + 1;
+/** Eight arrays of four bytes per node, two of two bytes. */
+const BYTES_PER_NODE = 8 * 4 + 2 * 2;
 
 /** The writer of the last tree. Fresh memory from the system costs more than parsing a small document. */
 let spare: NodeWriter | undefined;
@@ -36,7 +36,7 @@ export class NodeWriter {
   classAt: Int32Array;
   idAt: Int32Array;
   hrefAt: Int32Array;
-  flags: Uint8Array;
+  flags: Uint16Array;
 
   constructor(capacity: number = FIRST_CAPACITY) {
     this.tag = new Uint16Array(capacity);
@@ -48,7 +48,7 @@ export class NodeWriter {
     this.classAt = new Int32Array(capacity);
     this.idAt = new Int32Array(capacity);
     this.hrefAt = new Int32Array(capacity);
-    this.flags = new Uint8Array(capacity);
+    this.flags = new Uint16Array(capacity);
   }
 
   /** Returns the arrays, cut to size. The writer is then empty and ready for another tree. */
@@ -98,7 +98,7 @@ export class NodeWriter {
       idAt: next(this.idAt),
       hrefAt: next(this.hrefAt),
       tag: copyInto(new Uint16Array(memory, at, count), this.tag.subarray(0, count)),
-      flags: copyInto(new Uint8Array(memory, at + 2 * count, count), this.flags.subarray(0, count)),
+      flags: copyInto(new Uint16Array(memory, at + 2 * count, count), this.flags.subarray(0, count)),
     };
     for (const array of [this.from, this.to, this.classAt, this.idAt, this.hrefAt, this.flags]) array.fill(0, 0, count);
     return arrays;
@@ -126,11 +126,11 @@ export class NodeWriter {
     this.classAt = copyInto(new Int32Array(capacity), this.classAt);
     this.idAt = copyInto(new Int32Array(capacity), this.idAt);
     this.hrefAt = copyInto(new Int32Array(capacity), this.hrefAt);
-    this.flags = copyInto(new Uint8Array(capacity), this.flags);
+    this.flags = copyInto(new Uint16Array(capacity), this.flags);
   }
 }
 
-function copyInto<T extends Int32Array | Uint16Array | Uint8Array>(target: T, from: T): T {
+function copyInto<T extends Int32Array | Uint16Array>(target: T, from: T): T {
   target.set(from);
   return target;
 }

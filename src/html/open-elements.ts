@@ -3,10 +3,9 @@ import { Flag } from "./tree.ts";
 
 const CLOSED = 1;
 const LINK = 2;
-const HIDES = 4;
 const KEEPS_SPACE = 8;
-/** Effects of an open element on its content: an `<a href>` links it, a hidden element hides it. */
-export const Effect = { LINK, HIDES } as const;
+/** Effects of an open element on its content: an `<a href>` links it. */
+export const Effect = { LINK } as const;
 
 /** Bit of tags that end the standard's "has an element in scope" search. */
 const BOUNDS_SCOPE = 16;
@@ -26,7 +25,7 @@ for (let tag = 0; tag < KNOWN_TAGS; tag++) {
 for (const name of ["pre", "listing", "plaintext", "xmp"]) BITS_OF_TAG[tagId(name)] |= KEEPS_SPACE;
 
 /* V8 inlines constants of this module; it looks up imported ones at every use. */
-const { LINKED, UNSEEN, PREFORMATTED } = Flag;
+const { LINKED, PREFORMATTED } = Flag;
 const knownTags = KNOWN_TAGS;
 
 /* Offsets of the fields of a level in `#levels`. SCOPE, SPECIAL and BARRIER: the nearest level, from this one down, that bounds
@@ -68,7 +67,6 @@ export class OpenElements {
   /** Number of open elements that preserve whitespace. */
   preformatted = 0;
   #links = 0;
-  #hiding = 0;
   /** `Flag` bits that new nodes inherit from the open elements. */
   inherited = 0;
   /** The fields of all levels, `FIELDS` entries each. */
@@ -113,16 +111,15 @@ export class OpenElements {
 
   /**
    * Ends an element while its descendants stay open, as in `<b><p></b>`. The element must be the innermost of its tag. It
-   * stays a parent, but no end tag finds it again. Its effects end, except that hidden content stays hidden. It is removed
-   * when it becomes the top.
+   * stays a parent, but no end tag finds it again. Its effects end. It is removed when it becomes the top.
    */
   close(level: number): void {
     const levels = this.#levels;
     const at = level * FIELDS;
     const state = levels[at + STATE];
     this.#last[levels[at + TAG]] = levels[at + PREVIOUS];
-    this.#count(state & ~HIDES, -1);
-    levels[at + STATE] = CLOSED | (state & HIDES);
+    this.#count(state, -1);
+    levels[at + STATE] = CLOSED;
   }
 
   get topNode(): number {
@@ -159,10 +156,8 @@ export class OpenElements {
 
   #count(state: number, by: number): void {
     if ((state & LINK) !== 0) this.#links += by;
-    if ((state & HIDES) !== 0) this.#hiding += by;
     if ((state & KEEPS_SPACE) !== 0) this.preformatted += by;
-    this.inherited =
-      (this.#links > 0 ? LINKED : 0) | (this.#hiding > 0 ? UNSEEN : 0) | (this.preformatted > 0 ? PREFORMATTED : 0);
+    this.inherited = (this.#links > 0 ? LINKED : 0) | (this.preformatted > 0 ? PREFORMATTED : 0);
   }
 
   #grow(): void {

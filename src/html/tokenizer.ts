@@ -1,5 +1,4 @@
 import { unitsOf } from "../text/index.ts";
-import { hidesByStyle } from "./inline-style.ts";
 import { KnownAttribute, lookUpAttribute } from "./known-attributes.ts";
 import * as markups from "./markup.ts";
 import { isName } from "./markup.ts";
@@ -18,15 +17,15 @@ import { DEFAULT_LIMITS, Flag, type ParseLimits } from "./tree.ts";
  */
 export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYPE: 5 } as const;
 
-/** Bits of `Tokenizer.marks`: attributes of the current start tag that the tree builder acts on. Bits below 256 are also `Flag` bits. */
+/** Bits of `Tokenizer.marks`: attributes of the current start tag that the tree builder acts on. Bits below 512 are also `Flag` bits. */
 export const TagMark = {
   HIDDEN: Flag.HIDDEN,
   ARIA_HIDDEN: Flag.ARIA_HIDDEN,
   DATA: Flag.DATA,
   STYLED: Flag.STYLED,
   ROLE: Flag.ROLE,
-  OPEN: 256,
-  SHADOW: 512,
+  OPEN: 512,
+  SHADOW: 1024,
 } as const;
 
 /** Characters searched before calling `indexOf`. Measured: 16 to 64 make no clear difference. */
@@ -311,9 +310,12 @@ export class Tokenizer {
         break;
       case KnownAttribute.STYLE:
         this.marks |= TagMark.STYLED;
-        if (valueStart !== 0 && hidesByStyle(this.units, valueStart, this.#valueEnd)) this.marks |= TagMark.HIDDEN;
         break;
       case KnownAttribute.HIDDEN:
+        // People find `hidden=until-found` with the search of their browser.
+        if (valueStart === 0 || !isName(this.units, valueStart, "until-found")) this.marks |= TagMark.HIDDEN;
+        break;
+      case KnownAttribute.POPOVER:
         this.marks |= TagMark.HIDDEN;
         break;
       case KnownAttribute.OPEN:

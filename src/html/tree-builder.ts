@@ -6,8 +6,8 @@ import { Flag, type ParseLimits } from "./tree.ts";
 
 /* V8 inlines constants of this module; it looks up imported ones at every use. */
 const { BLOCK, RAW_TEXT, VOID } = Trait;
-const { HIDDEN, UNSEEN, LINKED } = Flag;
-const { HIDES, LINK } = Effect;
+const { HIDDEN, LINKED } = Flag;
+const { LINK } = Effect;
 const { OPEN } = TagMark;
 const KEPT_MARKS = TagMark.HIDDEN | TagMark.ARIA_HIDDEN | TagMark.DATA | TagMark.STYLED | TagMark.ROLE;
 const traitsById = TRAITS;
@@ -93,8 +93,7 @@ export class TreeBuilder {
     const node = this.insertEmpty(tag);
     const traits = tag < knownTags ? traitsById[tag] : 0;
     if ((traits & (VOID | RAW_TEXT)) === 0) {
-      const link = tag === A && this.tokens.hrefAt !== 0 ? LINK : 0;
-      this.open.push(node, tag, this.#isHidden(tag) ? link | HIDES : link);
+      this.open.push(node, tag, tag === A && this.tokens.hrefAt !== 0 ? LINK : 0);
     }
     return node;
   }
@@ -107,7 +106,7 @@ export class TreeBuilder {
     const node = nodes.add(tag, open.topNode, open.top + 1);
     this.#describe(node);
     let flags = open.inherited | (tokens.marks & KEPT_MARKS);
-    if (this.#isHidden(tag)) flags |= HIDDEN | UNSEEN;
+    if (tag === DIALOG && (tokens.marks & OPEN) === 0) flags |= HIDDEN;
     if (tag === A && tokens.hrefAt !== 0) flags |= LINKED;
     nodes.flags[node] = flags;
     return node;
@@ -185,11 +184,6 @@ export class TreeBuilder {
     nodes.classAt[node] = tokens.classAt;
     nodes.idAt[node] = tokens.idAt;
     nodes.hrefAt[node] = tokens.hrefAt;
-  }
-
-  #isHidden(tag: number): boolean {
-    const { marks } = this.tokens;
-    return (marks & HIDDEN) !== 0 || (tag === DIALOG && (marks & OPEN) === 0);
   }
 }
 

@@ -27,7 +27,7 @@ export interface Tree {
   readonly idAt: Int32Array;
   readonly hrefAt: Int32Array;
   /** `Flag` bits. */
-  readonly flags: Uint8Array;
+  readonly flags: Uint16Array;
   /** Tag names of the ids from `KNOWN_TAGS` on. */
   readonly names: readonly string[];
   /** The number of `<body>`, which every tree has. */
@@ -37,9 +37,9 @@ export interface Tree {
 
 /** Bits of `Tree.flags`. */
 export const Flag = {
-  /** Hidden by its own attributes: `hidden`, style `display:none` or `visibility:hidden`, a dialog without `open`. */
+  /** Hides itself. In a tree without a page: by `hidden`, `popover`, or as a dialog without `open`. In a page: by styles too. */
   HIDDEN: 1,
-  /** `HIDDEN`, or inside an element that is. */
+  /** Only in a page: `HIDDEN`, or inside an element that is. */
   UNSEEN: 2,
   /** An `<a href>`, or inside one. */
   LINKED: 4,
@@ -53,6 +53,8 @@ export const Flag = {
   STYLED: 64,
   /** Has a `role` attribute. */
   ROLE: 128,
+  /** Only in a page: `UNSEEN`, and people cannot open it. Its text is never content. */
+  CONCEALED: 256,
 } as const;
 
 /** A problem of the input that the caller may want to know about; the result is still usable. */
@@ -69,6 +71,8 @@ export type WarningCode =
   | "nodes-cut"
   | "depth-flattened"
   | "attributes-cut"
+  | "styles-cut"
+  | "much-hidden"
   | "encoding-malformed"
   | "encoding-unknown"
   | "encoding-overruled"

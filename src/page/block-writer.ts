@@ -17,12 +17,15 @@ const WORDS = 4;
 const PUNCTUATION = 5;
 const LINK_CHARS = 6;
 const LINK_WORDS = 7;
-const HIDDEN = 8;
+const CONCEALMENT = 8;
+
+/** How well people can see a text: at once, after they open it, or never. */
+export const Concealment = { SEEN: 0, HIDDEN: 1, CONCEALED: 2 } as const;
 
 /**
  * Collects the texts of each run into a block. A run is the inline text between two block boundaries. A run with visible text
  * becomes a visible block, from its first to its last visible text; hidden text between them does not count. A run with only
- * hidden text becomes a hidden block.
+ * hidden text becomes a hidden block, in which concealed text does not count. A run with only concealed text becomes a concealed block.
  */
 export class BlockWriter {
   #rows: Int32Array = new Int32Array(FIELDS * 256);
@@ -30,17 +33,17 @@ export class BlockWriter {
   #open = false;
 
   /** Adds a text to the current run. */
-  add(node: number, owner: number, counts: TextCounts, isSeen: boolean, isLinked: boolean): void {
+  add(node: number, owner: number, counts: TextCounts, concealment: number, isLinked: boolean): void {
     const row = this.#count * FIELDS;
-    if (!this.#open || (isSeen && this.#rows[row + HIDDEN] === 1)) {
+    if (!this.#open || concealment < this.#rows[row + CONCEALMENT]) {
       if (row === this.#rows.length) this.#grow();
-      // Visible text replaces the hidden text in this row. Unused rows are zero already.
+      // Text that people see better replaces the text in this row. Unused rows are zero already.
       if (this.#open) this.#rows.fill(0, row, row + FIELDS);
       this.#rows[row + OWNER] = owner;
       this.#rows[row + FROM] = node;
-      this.#rows[row + HIDDEN] = isSeen ? 0 : 1;
+      this.#rows[row + CONCEALMENT] = concealment;
       this.#open = true;
-    } else if (!isSeen && this.#rows[row + HIDDEN] === 0) return;
+    } else if (concealment > this.#rows[row + CONCEALMENT]) return;
     const rows = this.#rows;
     rows[row + TO] = node + 1;
     rows[row + CHARS] += counts.chars;
@@ -60,7 +63,8 @@ export class BlockWriter {
   /** Returns all blocks, with one buffer for all arrays. */
   blocks(): Blocks {
     const count = this.#count;
-    const memory = new ArrayBuffer(count * (HIDDEN * 4 + 1));
+    const memory = new ArrayBuffer(count * CONCEALMENT * 4);
+    const concealment = this.#copy(CONCEALMENT, new Uint8Array(count));
     const column = (field: number): Int32Array => this.#copy(field, new Int32Array(memory, field * 4 * count, count));
     return {
       count,
@@ -72,7 +76,8 @@ export class BlockWriter {
       punctuation: column(PUNCTUATION),
       linkChars: column(LINK_CHARS),
       linkWords: column(LINK_WORDS),
-      hidden: this.#copy(HIDDEN, new Uint8Array(memory, HIDDEN * 4 * count, count)),
+      hidden: concealment.map((one) => (one === Concealment.SEEN ? 0 : 1)),
+      concealed: concealment.map((one) => (one === Concealment.CONCEALED ? 1 : 0)),
     };
   }
 

@@ -43,10 +43,17 @@ describe("hidden text", () => {
     expect(blocks("<p><span hidden>x</span>a</p>")).toEqual(["a"]);
     expect(blocks("<p>a<span hidden>x</span></p>")).toEqual(["a"]);
   });
-  test("is a hidden block if nothing around it is visible", () => {
+  test("is a hidden block if nothing around it is visible, and read if people can open it", () => {
+    const page = parse("<p hidden role=tabpanel>a <i hidden>b</i> c</p><p>d</p>");
+    expect([...page.blocks.hidden]).toEqual([1, 0]);
+    expect([...page.blocks.concealed]).toEqual([0, 0]);
+    expect([page.blocks.words[0], readBlock(page, 0)]).toEqual([2, "a c"]);
+  });
+  test("is a concealed block if nobody can open it, and never read", () => {
     const page = parse("<p hidden>a b</p><p>c</p>");
-    expect(Array.from(page.blocks.hidden)).toEqual([1, 0]);
-    expect([page.blocks.words[0], readBlock(page, 0)]).toEqual([2, "a b"]);
+    expect([...page.blocks.hidden]).toEqual([1, 0]);
+    expect([...page.blocks.concealed]).toEqual([1, 0]);
+    expect([page.blocks.words[0], readBlock(page, 0)]).toEqual([2, ""]);
   });
 });
 

@@ -10,6 +10,7 @@ import { blockAt } from "./block-at.ts";
 import { elementNames } from "./element-names.ts";
 import type { Page } from "./page.ts";
 import { readNodes } from "./read.ts";
+import type { MarkedTree } from "./visibility/index.ts";
 
 const BUTTONS = tagSet("button input a");
 const A = tagId("a");
@@ -41,7 +42,7 @@ const MAX_SILENT_SHARE = 0.5;
  * is known by the names of a consent platform; by its role or name and a button to accept or refuse; or by text about cookies and such a button.
  * It does not contain the main content.
  */
-export function closeConsentDialogs(page: Page): Tree | undefined {
+export function closeConsentDialogs(page: Page): MarkedTree | undefined {
   const { words } = page.measures;
   const dialogs = findConsentDialogs(page);
   const hidden = dialogs.reduce((sum, dialog) => sum + words[dialog], 0);
@@ -49,7 +50,9 @@ export function closeConsentDialogs(page: Page): Tree | undefined {
   if (dialogs.length === 0 || all - hidden < MIN_REST_WORDS) return undefined;
   const message = `a consent dialog with ${hidden} of the ${all} words of the page was left out`;
   const warnings: Warning[] = hidden > MAX_SILENT_SHARE * all ? [{ code: "consent-dialog", message }] : [];
-  return { ...page, flags: flagsWithHidden(page, dialogs), warnings: [...page.warnings, ...warnings] };
+  const tree = { ...page, flags: flagsWithHidden(page, dialogs), warnings: [...page.warnings, ...warnings] };
+  const reasons = dialogs.map((dialog) => [dialog, "consent dialog"] as const);
+  return { tree, hiddenBy: new Map([...page.hiddenBy, ...reasons]) };
 }
 
 /** Returns the outermost elements of the dialogs, in page order. */

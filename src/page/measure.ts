@@ -1,11 +1,11 @@
 import { Flag, KNOWN_TAGS, measureReference, RAW, TEXT, TRAITS, Trait, type Tree, tagId } from "../html/index.ts";
 import { CHARACTER_KINDS, CharacterKind, unitsOf } from "../text/index.ts";
-import { BlockWriter } from "./block-writer.ts";
+import { BlockWriter, Concealment } from "./block-writer.ts";
 import type { Blocks, Measures } from "./page.ts";
 
 /* V8 inlines constants of this module; it looks up imported ones at every use. */
 const { BLOCK } = Trait;
-const { LINKED, UNSEEN } = Flag;
+const { LINKED, UNSEEN, CONCEALED } = Flag;
 const traitsById = TRAITS;
 const knownTags = KNOWN_TAGS;
 const BR = tagId("br");
@@ -219,7 +219,8 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
     if (counter.chars === 0) continue;
     breaks = 0;
     const isLinked = (flags[node] & LINKED) !== 0;
-    writer.add(node, around, counter, isSeen, isLinked);
+    const concealment = isSeen ? Concealment.SEEN : (flags[node] & CONCEALED) === 0 ? Concealment.HIDDEN : Concealment.CONCEALED;
+    writer.add(node, around, counter, concealment, isLinked);
     if (isSeen) setCounts(measures, node, counter, isLinked);
     else measures.hiddenChars[node] = counter.chars;
   }

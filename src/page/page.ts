@@ -7,6 +7,8 @@ export interface Page extends Tree {
   readonly url: string | undefined;
   readonly measures: Measures;
   readonly blocks: Blocks;
+  /** By element that hides itself: why, like `display:none by .promo`. */
+  readonly hiddenBy: ReadonlyMap<number, string>;
   /** The boxes of the nodes, from a browser or estimated; absent by default. */
   readonly layout?: Layout | undefined;
 }
@@ -58,6 +60,8 @@ export interface Blocks {
   readonly linkWords: Int32Array;
   /** 1 if all text of the block is hidden. Its counts are then those of the hidden text. */
   readonly hidden: Uint8Array;
+  /** 1 if all text of the block is hidden for good: people cannot open it. No method may choose it. */
+  readonly concealed: Uint8Array;
 }
 
 /** A number from 0 to 1 per block. From 0.5 on, the block is content. */

@@ -12,7 +12,7 @@ import { closeConsentDialogs } from "./consent-dialogs.ts";
 import { type Layout, withVisibility } from "./layout/index.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
-import { reveal, waitsForScript } from "./scripts/index.ts";
+import { type MarkedTree, markHidden } from "./visibility/index.ts";
 
 /** Options of `parse`. */
 export interface ParseOptions {
@@ -37,23 +37,28 @@ export function parse(html: string, options: ParseOptions = {}): Page {
 }
 
 function finish(tree: Tree, units: Uint16Array, url: string | undefined): Page {
-  const { measures, blocks } = measure(tree, units);
-  const shown = waitsForScript(tree, measures) ? reveal(tree, measures) : undefined;
-  const page = pageOf(shown ?? tree, url, shown === undefined ? { measures, blocks } : measure(shown, units));
+  const marked = markHidden(tree);
+  const page = pageOf(marked, url, measure(marked.tree, units));
   const closed = closeConsentDialogs(page);
-  return closed === undefined ? page : pageOf(closed, url, measure(closed, units));
+  return closed === undefined ? page : pageOf(closed, url, measure(closed.tree, units));
 }
 
 /** Makes a page from a tree and a layout that a browser has built. Text that the browser does not show is hidden. */
 export function pageFromBrowser(tree: Tree, layout: Layout, url: string | undefined): Page {
   const visible = withVisibility(tree, layout);
-  const page: Page = { ...visible, url, ...measure(visible), layout };
+  const page: Page = { ...visible, url, ...measure(visible), hiddenBy: new Map(), layout };
   const closed = closeConsentDialogs(page);
-  return closed === undefined ? page : { ...page, flags: closed.flags, warnings: closed.warnings, ...measure(closed) };
+  if (closed === undefined) return page;
+  const { flags, warnings } = closed.tree;
+  return { ...page, flags, warnings, hiddenBy: closed.hiddenBy, ...measure(closed.tree) };
 }
 
 /** Makes the page. The fields are written out: with `...tree`, nearly every page would get its own hidden class, which slows property access. */
-function pageOf(tree: Tree, url: string | undefined, { measures, blocks }: Pick<Page, "measures" | "blocks">): Page {
+function pageOf(
+  { tree, hiddenBy }: MarkedTree,
+  url: string | undefined,
+  { measures, blocks }: Pick<Page, "measures" | "blocks">,
+): Page {
   return {
     source: tree.source,
     count: tree.count,
@@ -73,5 +78,6 @@ function pageOf(tree: Tree, url: string | undefined, { measures, blocks }: Pick<
     url,
     measures,
     blocks,
+    hiddenBy,
   };
 }

@@ -40,8 +40,8 @@ describe("preformatted text", () => {
   });
 });
 
-test("hidden text is read only on request", () => {
-  const page = parse("<p>a <span hidden>b</span>");
+test("text that people can open is read only on request, concealed text never", () => {
+  const page = parse("<p>a <span hidden role=tabpanel>b</span><span hidden>c</span>");
   expect(readNodes(page, 0, page.count)).toBe("a");
   expect(readNodes(page, 0, page.count, true)).toBe("a b");
 });

@@ -119,12 +119,13 @@ class TextCollector {
 interface NodeRange {
   readonly from: number;
   readonly to: number;
-  /** Whether hidden text is read too. */
+  /** Whether text that people can open is read too. */
   readonly withHidden: boolean;
 }
 
 function readRange(page: Page, { from, to, withHidden }: NodeRange): string {
   const { tag, flags, source } = page;
+  const skippedFlag = withHidden ? Flag.CONCEALED : Flag.UNSEEN;
   const collector = new TextCollector();
   for (let node = from; node < to; node++) {
     const kind = tag[node];
@@ -133,7 +134,7 @@ function readRange(page: Page, { from, to, withHidden }: NodeRange): string {
       continue;
     }
     const flag = flags[node];
-    if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
+    if ((flag & skippedFlag) !== 0) continue;
     const mail = protectedMail(page, node);
     if (mail !== undefined) collector.appendPreformatted(mail, 0, mail.length);
     else if ((flag & Flag.PREFORMATTED) !== 0) collector.appendPreformatted(source, page.from[node], page.to[node]);
@@ -142,7 +143,7 @@ function readRange(page: Page, { from, to, withHidden }: NodeRange): string {
   return collector.text;
 }
 
-/** Returns the text of the nodes [from, to); hidden text only with `withHidden`. */
+/** Returns the text of the nodes [from, to); text that people can open only with `withHidden`, concealed text never. */
 export function readNodes(page: Page, from: number, to: number, withHidden = false): string {
   return readRange(page, { from, to, withHidden });
 }

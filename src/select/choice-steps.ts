@@ -51,13 +51,14 @@ export interface AppliedStep {
   readonly blocks: readonly number[];
 }
 
-/** Runs all steps on `context.chosen`. Returns those that found blocks, in order. */
+/** Runs all steps on `context.chosen`. Steps never add concealed blocks. Returns those that found blocks, in order. */
 export function applySteps(context: ChoiceContext): readonly AppliedStep[] {
   const applied: AppliedStep[] = [];
   for (const step of CHOICE_STEPS) {
-    const blocks = step.find(context);
-    if (blocks.length === 0) continue;
+    const { concealed } = context.facts.page.blocks;
     const value = step.effect === "add" ? 1 : 0;
+    const blocks = step.find(context).filter((block) => value === 0 || concealed[block] === 0);
+    if (blocks.length === 0) continue;
     for (const block of blocks) context.chosen[block] = value;
     applied.push({ step, blocks });
   }

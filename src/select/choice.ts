@@ -38,9 +38,12 @@ export function chosenWords({ blocks }: Page, chosen: Uint8Array): number {
 /** Every method gives content a score of at least this. */
 export const CONTENT_THRESHOLD = 0.5;
 
-/** Chooses the blocks whose score reaches the threshold. */
+/** Chooses the blocks whose score reaches the threshold, except concealed ones. */
 export function choose(page: Page, scores: Scores, threshold = CONTENT_THRESHOLD): Choice {
   const chosen = new Uint8Array(page.blocks.count);
-  for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block] >= threshold ? 1 : 0;
+  const { concealed } = page.blocks;
+  for (let block = 0; block < chosen.length; block++) {
+    chosen[block] = scores[block] >= threshold && concealed[block] === 0 ? 1 : 0;
+  }
   return { chosen, scores, threshold };
 }

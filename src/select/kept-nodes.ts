@@ -112,8 +112,9 @@ export class KeptNodes {
   #keepRange(from: number, to: number, withHidden: boolean): void {
     const { tag, flags, parent } = this.#page;
     const nodes = this.#nodes;
+    const skippedFlag = withHidden ? Flag.CONCEALED : Flag.UNSEEN;
     for (let text = from; text < to; text++) {
-      if (tag[text] !== TEXT || (!withHidden && (flags[text] & Flag.UNSEEN) !== 0)) continue;
+      if (tag[text] !== TEXT || (flags[text] & skippedFlag) !== 0) continue;
       for (let node = text; node >= 0 && nodes[node] === 0; node = parent[node]) nodes[node] = KEPT;
     }
   }

@@ -1,2 +1,1 @@
 export { mailTarget, protectedMail } from "./protected-mail.ts";
-export { reveal, waitsForScript } from "./reveal.ts";

@@ -19,7 +19,7 @@ export interface Shapes {
   readonly sizes: Uint8Array;
   /** 1 if the element contains text, an image or a control. */
   readonly isVisible: Uint8Array;
-  /** A node with any of these flags is skipped: `Flag.UNSEEN`, or 0 if more text is hidden than visible. */
+  /** A node with any of these flags is skipped: `Flag.UNSEEN`, or `Flag.CONCEALED` if more text is hidden than visible. */
   readonly skippedFlags: number;
   /** Elements that are not part of the record around them: records inside records, quotations inside posts. */
   readonly excluded?: ReadonlySet<number> | undefined;
@@ -58,7 +58,7 @@ function readShapes(page: Page, units: Uint16Array): Shapes {
   const bits = new Int32Array(count * SET_WORDS);
   const sizes = new Uint8Array(count);
   const isVisible = new Uint8Array(count);
-  const skippedFlags = isRevealedLater(page) ? 0 : Flag.UNSEEN;
+  const skippedFlags = isRevealedLater(page) ? Flag.CONCEALED : Flag.UNSEEN;
   for (let node = count - 1; node > 0; node--) {
     const kind = tag[node];
     const flag = flags[node];

@@ -1,0 +1,118 @@
+import { Flag, RAW, type Tree, tagName, tagSet } from "../../html/index.ts";
+import { BY_ATTRIBUTE, Cascade, type Winner } from "./cascade.ts";
+import { coveringProperty, mayHide, type StyleOf, unfolds } from "./hiding-styles.ts";
+import { Openers } from "./openers.ts";
+
+/** How an element hides its content. */
+export const Hiding = {
+  NONE: 0,
+  /** People can open it: a tab, an accordion, "read more". */
+  OPENABLE: 1,
+  /** People can never see it. */
+  FOR_GOOD: 2,
+} as const;
+
+/** The elements of a page that hide their content. */
+export interface HiddenElements {
+  /** By node: how the element hides itself with all its content. A value of `Hiding`. */
+  readonly covers: Uint8Array;
+  /** By node: how the element hides its text by a property that content inherits and can override. A value of `Hiding`. */
+  readonly fades: Uint8Array;
+  /** By node: whether the text of the element is hidden by such a property, its own or inherited: 1 + index in `FADING`. */
+  readonly fadedBy: Uint8Array;
+  /** Why the elements are hidden: `display:none by .promo`. */
+  readonly reasons: ReadonlyMap<number, string>;
+  /** Whether a limit kept style sheets from being read. */
+  readonly isCut: boolean;
+}
+
+/** Inherited properties that hide text. */
+const FADING = ["visibility", "font-size"] as const;
+/** `fadedBy` of text hidden by `visibility`, which hides images too. */
+export const BY_VISIBILITY = 1;
+
+const CELLS = tagSet("td th");
+/** Elements outside of what people look at. A hidden `html` or `body` waits for a script. */
+const SKIPPED = tagSet("html head body title base link meta style script template");
+/** Values that leave the inherited one: `font-size: 2em` of nothing is nothing. */
+const INHERITED = /^(?:$|inherit|unset|revert|[\d.]+(?:em|%)$)/;
+
+/** Finds the elements that their attributes or the page's own style sheets hide. Returns undefined if there are none. */
+export function findHidden(tree: Tree): HiddenElements | undefined {
+  return new HiddenFinder(tree).find();
+}
+
+class HiddenFinder {
+  readonly #tree: Tree;
+  readonly #cascade: Cascade;
+  readonly #openers: Openers;
+  readonly #covers: Uint8Array;
+  readonly #fades: Uint8Array;
+  readonly #fadedBy: Uint8Array;
+  readonly #reasons = new Map<number, string>();
+
+  constructor(tree: Tree) {
+    this.#tree = tree;
+    this.#cascade = new Cascade(tree);
+    this.#openers = new Openers(tree);
+    this.#covers = new Uint8Array(tree.count);
+    this.#fades = new Uint8Array(tree.count);
+    this.#fadedBy = new Uint8Array(tree.count);
+  }
+
+  find(): HiddenElements | undefined {
+    const { tag, flags, parent, body, end } = this.#tree;
+    let hasSuspects = false;
+    for (let node = body + 1; node < end[body]; node++) {
+      const kind = tag[node];
+      if (kind <= RAW || SKIPPED[kind] === 1) continue;
+      const inherited = this.#fadedBy[parent[node]];
+      const isSuspect = inherited !== 0 || (flags[node] & Flag.HIDDEN) !== 0 || this.#cascade.maybeHides(node);
+      if (!isSuspect) continue;
+      hasSuspects = true;
+      this.#examine(node, inherited);
+    }
+    const { isCut } = this.#cascade;
+    if (!hasSuspects && !isCut) return undefined;
+    return { covers: this.#covers, fades: this.#fades, fadedBy: this.#fadedBy, reasons: this.#reasons, isCut };
+  }
+
+  #examine(node: number, inherited: number): void {
+    const { tag, flags } = this.#tree;
+    const winners = this.#cascade.winners(node);
+    const style = (property: string): string => winners.get(property)?.value ?? "";
+    const property = coveringProperty(style, tag[node] < CELLS.length && CELLS[tag[node]] === 1);
+    const isFadingIn = property === "opacity" && this.#openers.isAnimated(node, winners.get(property)?.by === BY_ATTRIBUTE);
+    const isByAttribute = (flags[node] & Flag.HIDDEN) !== 0 && style("display") === "";
+    if (isByAttribute || (property !== undefined && !isFadingIn)) {
+      this.#covers[node] = this.#kindOf(node, style);
+      const attribute = tagName(this.#tree, node) === "dialog" ? "closed dialog" : "hidden attribute";
+      this.#reasons.set(node, property === undefined ? attribute : reasonFor(property, winners));
+    }
+    const own = FADING.findIndex((name) => mayHide(name, style(name))) + 1;
+    const isFaded = own !== 0 && !this.#openers.isAnimated(node, false);
+    if (isFaded && own !== inherited) {
+      this.#fades[node] = this.#kindOf(node, style);
+      if (!this.#reasons.has(node)) this.#reasons.set(node, reasonFor(FADING[own - 1], winners));
+    }
+    if (isFaded) this.#fadedBy[node] = own;
+    else if (inherited !== 0 && !this.#overrides(node, style(FADING[inherited - 1]), inherited)) this.#fadedBy[node] = inherited;
+  }
+
+  #kindOf(node: number, style: StyleOf): number {
+    return unfolds(style) || this.#openers.isOpenable(node) ? Hiding.OPENABLE : Hiding.FOR_GOOD;
+  }
+
+  /** Whether an element shows its text although the element around hides it. */
+  #overrides(node: number, value: string, inherited: number): boolean {
+    if (!INHERITED.test(value)) return true;
+    const { classAt, idAt } = this.#tree;
+    // A linked style sheet often gives the font size back that the page takes away: `.row{font-size:0}`.
+    return inherited !== BY_VISIBILITY && this.#cascade.hasLinkedSheets && (classAt[node] | idAt[node]) !== 0;
+  }
+}
+
+function reasonFor(property: string, winners: ReadonlyMap<string, Winner>): string {
+  const winner = winners.get(property);
+  return winner === undefined ? property : `${property}:${winner.value} by ${winner.by}`;
+}

@@ -1,0 +1,119 @@
+import type { Declaration } from "./style-sheet.ts";
+
+/* The styles that can hide an element or its text, and those that decide whether they do. */
+
+/** Reads the winning value of a property of an element; empty if no rule declares it. */
+export type StyleOf = (property: string) => string;
+
+const ZERO = "0(?:\\.0+)?(?:[a-z]+|%)?";
+/** A length of at most one pixel. */
+const TINY = new RegExp(`^(?:${ZERO}|(?:1(?:\\.0+)?|0?\\.\\d+)px)$`);
+/** A length far outside of any window: `-9999px`, `-999em`, `-100vw`. */
+const FAR = /-(?:\d{4,}|[5-9]\d\d)(?:\.\d+)?(?:px|pt|$|[\s,)])|-(?:\d{3,}|[5-9]\d)(?:\.\d+)?r?em|-\d{3,}(?:\.\d+)?v[wh]|-\d{4,}%|(?:[3-9]\d{3}|\d{5,})px/;
+const TINY_FONT = new RegExp(`^(?:${ZERO}|(?:1(?:\\.\\d+)?|0?\\.\\d+)p[xt]|0?\\.0\\d*r?em|[0-5]%)$`);
+/** The font size in the shorthand `font`: `0/0 a`, `bold 12px serif`. */
+const FONT_SIZE = /(?:^|\s)(\d[\d.]*(?:[a-z]+|%)?)(?:$|[\s/])/;
+
+/** By property, the values that hide or can hide together with other properties. */
+const HIDING: Readonly<Record<string, RegExp>> = {
+  display: /^none$/,
+  visibility: /^(?:hidden|collapse)$/,
+  opacity: /^(?:-.*|0*(?:\.0\d*)?%?)$/,
+  filter: /opacity\(\s*0*(?:\.0\d*)?%?\s*\)/,
+  "content-visibility": /^hidden$/,
+  clip: /^rect\(\s*(?:[01](?:px)?(?:\s*,\s*|\s+|(?=\)))){4}/,
+  "clip-path":
+    /^(?:inset\(\s*(?:[5-9]\d|100)(?:\.\d+)?%|(?:circle|ellipse)\(\s*0(?:px|%)?[\s)]|polygon\((?:\s*0(?:px|%)?\s*,?)+\)|rect\((?:\s*0(?:px|%)?){4}\))/,
+  width: TINY,
+  height: TINY,
+  "max-width": TINY,
+  "max-height": TINY,
+  left: FAR,
+  right: FAR,
+  top: FAR,
+  bottom: FAR,
+  "text-indent": FAR,
+  "margin-left": FAR,
+  "margin-top": FAR,
+  transform: new RegExp(`translate[3dxy]*\\([^)]*(?:${FAR.source})|scale[3dxy]*\\(\\s*${ZERO}\\s*[,)]`),
+  "font-size": TINY_FONT,
+};
+
+/** By name, the property that a declaration counts for. Shorthands count for the part that can hide. */
+const PROPERTY_OF: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...Object.keys(HIDING), "position", "overflow", "color"].map((name) => [name, name])),
+  ...aliases("overflow", "overflow-x overflow-y"),
+  ...aliases("left", "inset inset-inline-start"),
+  ...aliases("margin-left", "margin"),
+  ...aliases("font-size", "font"),
+  ...aliases("clip-path", "-webkit-clip-path"),
+  ...aliases("transform", "-webkit-transform translate scale"),
+  ...aliases("background-color", "background-color background"),
+  ...aliases("motion", "animation animation-name transition transition-property -webkit-animation -webkit-transition will-change"),
+  ...aliases("padding", "padding padding-top padding-bottom padding-left"),
+  ...aliases("min-size", "min-height min-width"),
+  ...aliases("ink", "text-shadow -webkit-text-fill-color -webkit-text-stroke background-clip -webkit-background-clip"),
+};
+
+function aliases(property: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, property]));
+}
+
+/** Whether a declaration with this name matters for what people can see. */
+export function isSeeingProperty(name: string): boolean {
+  return Object.hasOwn(PROPERTY_OF, name);
+}
+
+/** Returns the property that a declaration counts for, and its value. */
+export function propertyOf({ name, value }: Pick<Declaration, "name" | "value">): readonly [property: string, value: string] {
+  const property = PROPERTY_OF[name];
+  if (name === "font") return [property, FONT_SIZE.exec(value)?.[1] ?? "inherit"];
+  if (name === "margin") {
+    const [top, right = top, , left = right] = value.split(" ");
+    return [property, FAR.test(top) ? top : left];
+  }
+  return [property, name === "translate" || name === "scale" ? `${name}(${value})` : value];
+}
+
+/** Whether a value hides an element, by itself or together with other properties. */
+export function mayHide(property: string, value: string): boolean {
+  return value !== "" && Object.hasOwn(HIDING, property) && HIDING[property].test(value);
+}
+
+const NOT_CLIPPED = /^(?:static|relative|sticky)$/;
+const CLIPS = /hidden|clip|auto|scroll/;
+const SOME_LENGTH = /[1-9]/;
+const LONG = /\d{3}/;
+
+/** Returns the property that hides an element with all its content; undefined if none does. */
+export function coveringProperty(style: StyleOf, isCell: boolean): string | undefined {
+  const candidates = ["display", "content-visibility", "clip-path", "text-indent"];
+  // What is moved or transparent at first, fades in or slides in.
+  if (AT_REST.test(style("motion"))) candidates.push("transform");
+  if (!hasMotion(style)) candidates.push("opacity", "filter");
+  if (!NOT_CLIPPED.test(style("position"))) candidates.push("clip");
+  if (CLIPS.test(style("overflow")) && !SOME_LENGTH.test(style("min-size"))) {
+    // `height: 0; padding-bottom: 56%` makes room for a video. `max-width: 0` shortens the text of a cell.
+    if (!SOME_LENGTH.test(style("padding"))) candidates.push("height", "max-height");
+    if (!isCell) candidates.push("width", "max-width");
+  }
+  if (style("position") !== "static") candidates.push("left", "right", "top", "bottom");
+  // A long padding moves the content back: `margin-left: -9999px; padding-left: 9999px`.
+  if (!LONG.test(style("padding"))) candidates.push("margin-left", "margin-top");
+  return candidates.find((property) => mayHide(property, style(property)));
+}
+
+const AT_REST = /^(?:none.*|auto)?$/;
+
+/** Whether an element moves or fades. */
+export function hasMotion(style: StyleOf): boolean {
+  return !AT_REST.test(style("motion")) || !AT_REST.test(style("transform"));
+}
+
+/** Whether an element that is hidden unfolds: its size or visibility changes in steps. */
+export function unfolds(style: StyleOf): boolean {
+  return (
+    !AT_REST.test(style("motion")) &&
+    ["height", "max-height", "visibility"].some((property) => mayHide(property, style(property)))
+  );
+}

@@ -1,0 +1,1 @@
+export { type MarkedTree, markHidden } from "./mark-hidden.ts";
