@@ -15,7 +15,12 @@ test("explains every block by its measures, the scores of all methods, and the v
   expect(first.linkDensity).toBeCloseTo(6 / 13, 10);
   expect(first.why).toBe("symbols 1.00 is at or above 0.5");
   expect(Object.keys(first.scores)).toEqual(expect.arrayContaining(methods.map(({ id }) => id)));
-  expect(hidden).toMatchObject({ isHidden: true, isChosen: false, why: "hidden from readers" });
+  expect(hidden).toMatchObject({
+    isHidden: true,
+    isChosen: false,
+    why: "hidden: hidden attribute",
+    hiddenBy: "hidden attribute",
+  });
   expect(last).toMatchObject({ path: "footer", isChosen: false, why: "symbols 0.00 is below 0.5" });
 });
 

@@ -2,7 +2,7 @@ import { DEFAULT_METHOD, layoutWarnings } from "./decide.ts";
 import type { ExtractOptions } from "./extract.ts";
 import { className, elementId, tagName, type Warning } from "./html/index.ts";
 import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
-import { type Page, readBlock, type Scores } from "./page/index.ts";
+import { type Page, readBlock, readConcealed, type Scores } from "./page/index.ts";
 import { type PageInput, read } from "./read-page.ts";
 import {
   auto,
@@ -27,8 +27,10 @@ export interface ExplainedBlock {
   readonly words: number;
   /** Share of its characters that are in links. */
   readonly linkDensity: number;
-  /** Whether it is hidden from readers. */
+  /** Whether it is hidden. */
   readonly isHidden: boolean;
+  /** What hides it: `display:none by .promo`. Only of hidden blocks. */
+  readonly hiddenBy?: string;
   /** Scores by method id. A method takes blocks with 0.5 or more for content. */
   readonly scores: Readonly<Record<string, number>>;
   /** Whether it is content by the chosen method. */
@@ -91,22 +93,40 @@ function explainBlock(context: ExplainContext, block: number): ExplainedBlock {
   const { page, choice } = context;
   const { blocks } = page;
   const reason = context.reasons?.[block];
+  const isConcealed = blocks.concealed[block] === 1;
+  const hiddenBy = hidingReason(page, block);
   return {
-    text: readBlock(page, block),
+    text: isConcealed ? readConcealed(page, blocks.from[block], blocks.to[block]) : readBlock(page, block),
     path: pathOf(page, blocks.owner[block]),
     words: blocks.words[block],
     linkDensity: blocks.linkChars[block] / (blocks.chars[block] || 1),
     isHidden: blocks.hidden[block] === 1,
+    ...(hiddenBy === undefined ? {} : { hiddenBy }),
     scores: Object.fromEntries([...context.scores].map(([id, values]) => [id, values[block]])),
     isChosen: choice.chosen[block] === 1,
-    why: reason === undefined ? scoreLine(context, block) : `${context.method} ${reasonLine(reason)}`,
-    ...(reason === undefined ? {} : { features: reason.features }),
+    why: isConcealed ? `hidden: ${hiddenBy}` : whyNotConcealed(context, block, hiddenBy),
+    ...(reason === undefined || isConcealed ? {} : { features: reason.features }),
   };
 }
 
+function whyNotConcealed(context: ExplainContext, block: number, hiddenBy: string | undefined): string {
+  const reason = context.reasons?.[block];
+  const verdict = reason === undefined ? scoreLine(context, block) : `${context.method} ${reasonLine(reason)}`;
+  return hiddenBy === undefined ? verdict : `hidden until opened (${hiddenBy}); ${verdict}`;
+}
+
+/** Returns why a block is hidden: `display:none by .promo`. Undefined for visible blocks. */
+function hidingReason({ blocks, hiddenBy, parent }: Page, block: number): string | undefined {
+  if (blocks.hidden[block] === 0) return undefined;
+  for (let node = blocks.from[block]; node >= 0; node = parent[node]) {
+    const reason = hiddenBy.get(node);
+    if (reason !== undefined) return reason;
+  }
+  return "the browser does not show it";
+}
+
 /** Writes the verdict of a method without reasons: `symbols 1.00 is at or above 0.5`. */
-function scoreLine({ page, method, choice }: ExplainContext, block: number): string {
-  if (page.blocks.hidden[block] === 1) return "hidden from readers";
+function scoreLine({ method, choice }: ExplainContext, block: number): string {
   const comparison = choice.chosen[block] === 1 ? "at or above" : "below";
   return `${method} ${choice.scores[block].toFixed(2)} is ${comparison} ${choice.threshold}`;
 }

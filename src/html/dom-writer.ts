@@ -1,3 +1,4 @@
+import { CONTROL_ATTRIBUTES } from "./known-attributes.ts";
 import { NodeWriter } from "./node-writer.ts";
 import { findTagId, KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "./tags.ts";
 import { Flag, type Tree, type Warning } from "./tree.ts";
@@ -12,6 +13,7 @@ const PRE = tagSet("pre listing plaintext xmp textarea");
 /** Elements whose text is written unescaped; elsewhere `&` and `<` become references. */
 const VERBATIM = tagSet("script style xmp noembed noframes");
 const DATA_ATTRIBUTES = new Set(["itemscope", "itemprop", "typeof", "property"]);
+const CONTROLS: ReadonlySet<string> = new Set(CONTROL_ATTRIBUTES);
 const LAST_ID = 0xffff;
 
 /** Any character except HTML whitespace. */
@@ -143,6 +145,7 @@ export class DomWriter {
       if (DATA_ATTRIBUTES.has(attributes[i])) flags |= Flag.DATA;
       if (attributes[i] === "style") flags |= Flag.STYLED;
       if (attributes[i] === "role") flags |= Flag.ROLE;
+      if (CONTROLS.has(attributes[i])) flags |= Flag.CONTROLS;
     }
     nodes.flags[node] = flags;
   }

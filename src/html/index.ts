@@ -12,6 +12,7 @@ export {
 export { buildTree } from "./build-tree.ts";
 export { DomWriter, escapeText } from "./dom-writer.ts";
 export { decode, nonHtmlKind } from "./encoding/index.ts";
+export { CONTROL_ATTRIBUTES } from "./known-attributes.ts";
 export { decodeText, measureReference, referenceEnd, splitForDecoding } from "./references.ts";
 export { hasStreamedPieces, placeStreamed } from "./streamed.ts";
 export { findTagId, KNOWN_TAGS, knownTagName, RAW, TEXT, TRAITS, Trait, tagId, tagSet, traitsOf } from "./tags.ts";

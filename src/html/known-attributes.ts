@@ -14,7 +14,20 @@ export const KnownAttribute = {
   SHADOW: 12,
   ROLE: 13,
   POPOVER: 14,
+  /** This one and all after it refer to the element that a control opens: `aria-controls`. */
+  FIRST_CONTROL: 15,
 } as const;
+
+/** Attributes by which a control names the element that it opens, by id or class. */
+export const CONTROL_ATTRIBUTES = [
+  "aria-controls",
+  "aria-owns",
+  "data-target",
+  "data-bs-target",
+  "popovertarget",
+  "commandfor",
+  "onclick",
+] as const;
 
 /** The names, indexed by `KnownAttribute`. */
 const NAMES: readonly string[] = [
@@ -33,6 +46,7 @@ const NAMES: readonly string[] = [
   "shadowrootmode",
   "role",
   "popover",
+  ...CONTROL_ATTRIBUTES,
 ];
 
 /** Size of the hash table. */

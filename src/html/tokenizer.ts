@@ -17,15 +17,16 @@ import { DEFAULT_LIMITS, Flag, type ParseLimits } from "./tree.ts";
  */
 export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYPE: 5 } as const;
 
-/** Bits of `Tokenizer.marks`: attributes of the current start tag that the tree builder acts on. Bits below 512 are also `Flag` bits. */
+/** Bits of `Tokenizer.marks`: attributes of the current start tag that the tree builder acts on. Bits below 1024 are also `Flag` bits. */
 export const TagMark = {
   HIDDEN: Flag.HIDDEN,
   ARIA_HIDDEN: Flag.ARIA_HIDDEN,
   DATA: Flag.DATA,
   STYLED: Flag.STYLED,
   ROLE: Flag.ROLE,
-  OPEN: 512,
-  SHADOW: 1024,
+  CONTROLS: Flag.CONTROLS,
+  OPEN: 1024,
+  SHADOW: 2048,
 } as const;
 
 /** Characters searched before calling `indexOf`. Measured: 16 to 64 make no clear difference. */
@@ -328,7 +329,7 @@ export class Tokenizer {
         this.marks |= TagMark.SHADOW;
         break;
       default:
-        this.marks |= TagMark.DATA;
+        this.marks |= known < KnownAttribute.FIRST_CONTROL ? TagMark.DATA : TagMark.CONTROLS;
     }
   }
 

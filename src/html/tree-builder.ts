@@ -9,7 +9,8 @@ const { BLOCK, RAW_TEXT, VOID } = Trait;
 const { HIDDEN, LINKED } = Flag;
 const { LINK } = Effect;
 const { OPEN } = TagMark;
-const KEPT_MARKS = TagMark.HIDDEN | TagMark.ARIA_HIDDEN | TagMark.DATA | TagMark.STYLED | TagMark.ROLE;
+const KEPT_MARKS =
+  TagMark.HIDDEN | TagMark.ARIA_HIDDEN | TagMark.DATA | TagMark.STYLED | TagMark.ROLE | TagMark.CONTROLS;
 const traitsById = TRAITS;
 const knownTags = KNOWN_TAGS;
 const text = TEXT;

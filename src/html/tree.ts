@@ -55,6 +55,8 @@ export const Flag = {
   ROLE: 128,
   /** Only in a page: `UNSEEN`, and people cannot open it. Its text is never content. */
   CONCEALED: 256,
+  /** Has an attribute by which controls refer to the element they open: `aria-controls`, `data-target`. */
+  CONTROLS: 512,
 } as const;
 
 /** A problem of the input that the caller may want to know about; the result is still usable. */

@@ -219,7 +219,11 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
     if (counter.chars === 0) continue;
     breaks = 0;
     const isLinked = (flags[node] & LINKED) !== 0;
-    const concealment = isSeen ? Concealment.SEEN : (flags[node] & CONCEALED) === 0 ? Concealment.HIDDEN : Concealment.CONCEALED;
+    const concealment = isSeen
+      ? Concealment.SEEN
+      : (flags[node] & CONCEALED) === 0
+        ? Concealment.HIDDEN
+        : Concealment.CONCEALED;
     writer.add(node, around, counter, concealment, isLinked);
     if (isSeen) setCounts(measures, node, counter, isLinked);
     else measures.hiddenChars[node] = counter.chars;

@@ -119,13 +119,12 @@ class TextCollector {
 interface NodeRange {
   readonly from: number;
   readonly to: number;
-  /** Whether text that people can open is read too. */
-  readonly withHidden: boolean;
+  /** Texts with one of these flags are left out. */
+  readonly skippedFlags: number;
 }
 
-function readRange(page: Page, { from, to, withHidden }: NodeRange): string {
+function readRange(page: Page, { from, to, skippedFlags }: NodeRange): string {
   const { tag, flags, source } = page;
-  const skippedFlag = withHidden ? Flag.CONCEALED : Flag.UNSEEN;
   const collector = new TextCollector();
   for (let node = from; node < to; node++) {
     const kind = tag[node];
@@ -134,7 +133,7 @@ function readRange(page: Page, { from, to, withHidden }: NodeRange): string {
       continue;
     }
     const flag = flags[node];
-    if ((flag & skippedFlag) !== 0) continue;
+    if ((flag & skippedFlags) !== 0) continue;
     const mail = protectedMail(page, node);
     if (mail !== undefined) collector.appendPreformatted(mail, 0, mail.length);
     else if ((flag & Flag.PREFORMATTED) !== 0) collector.appendPreformatted(source, page.from[node], page.to[node]);
@@ -145,11 +144,16 @@ function readRange(page: Page, { from, to, withHidden }: NodeRange): string {
 
 /** Returns the text of the nodes [from, to); text that people can open only with `withHidden`, concealed text never. */
 export function readNodes(page: Page, from: number, to: number, withHidden = false): string {
-  return readRange(page, { from, to, withHidden });
+  return readRange(page, { from, to, skippedFlags: withHidden ? Flag.CONCEALED : Flag.UNSEEN });
 }
 
-/** Returns the text of a block. */
+/** Returns the text of a block. That of a concealed block is empty. */
 export function readBlock(page: Page, block: number): string {
   const { from, to, hidden } = page.blocks;
-  return readRange(page, { from: from[block], to: to[block], withHidden: hidden[block] === 1 });
+  return readNodes(page, from[block], to[block], hidden[block] === 1);
+}
+
+/** Returns all text of the nodes [from, to), even concealed text. Never for content: for explanations, and for values of microdata. */
+export function readConcealed(page: Page, from: number, to: number): string {
+  return readRange(page, { from, to, skippedFlags: 0 });
 }

@@ -1,7 +1,7 @@
 /** Reads the authors of forum posts from microdata. This is more reliable than an author column that was found by classes and links. */
 import { attribute, Flag, RAW } from "../html/index.ts";
-import type { Page } from "../page/index.ts";
-import { type CellTexts, spanText, TAKE_WRITER, type TableColumn } from "./fields/index.ts";
+import { type Page, readConcealed } from "../page/index.ts";
+import { type CellTexts, TAKE_WRITER, type TableColumn } from "./fields/index.ts";
 import type { NodeSpan } from "./regions/index.ts";
 
 const AUTHOR_PROPERTIES: ReadonlySet<string | undefined> = new Set(["author", "creator"]);
@@ -38,8 +38,9 @@ function nameIn(page: Page, author: number): string {
   return propertyValue(page, author);
 }
 
+/** Returns the value of a property. Like in a meta tag, it counts if it is hidden. */
 function propertyValue(page: Page, node: number): string {
-  return attribute(page, node, "content") ?? spanText(page, { from: node, to: page.end[node] });
+  return attribute(page, node, "content") ?? readConcealed(page, node, page.end[node]).trim();
 }
 
 /** Microdata is used if at least this share of the posts have an author there. Set by hand. */

@@ -1,4 +1,4 @@
-import { attribute, Flag, href, KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../../html/index.ts";
+import { Flag, href, KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../../html/index.ts";
 import {
   blockAt,
   cellFilledBy,
@@ -58,17 +58,6 @@ const A = tagId("a");
 const LINKS = tagSet("a");
 
 const SCREEN_READER = tokenPattern(SCREEN_READER_CLASSES);
-/** Fast path: a start tag without a match is not hidden by the patterns below. `&` may encode a colon or a zero. */
-const MAY_HIDE = /-\d{3}|clip|:\s?0|&/i;
-/** Styles that move an element out of the window, clip it to nothing, or set its font size to 0. */
-const OFF_SCREEN =
-  /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?(?:[01](?:px)?[\s,]{0,3}){4}\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
-/** Styles of elements that are hidden only until they are animated or unfolded. */
-const ANIMATED = /transf|transi|min-/i;
-/** Styles of a transparent or empty box: `opacity: 0`, `height: 0`. */
-const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
-const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
-const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const ANCHOR = partPattern(HEADING_ANCHOR_WORDS);
 const ANCHOR_TEXT = /^(?:(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+|top)$/u;
 const TOOL = tokenPattern(platformWords("tool"));
@@ -200,17 +189,6 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     id: "screen-reader",
     byNames: true,
     test: ({ page, node, names }) => SCREEN_READER.test(names) && !hasAllWordsOfCell(page, node),
-  },
-  {
-    id: "off-screen",
-    flag: Flag.STYLED,
-    test: ({ page, node }) => {
-      if (!MAY_HIDE.test(startTagSource(page, node))) return false;
-      const style = attribute(page, node, "style") ?? "";
-      if (OFF_SCREEN.test(style)) return true;
-      if (!NO_EXTENT.test(style)) return false;
-      return (NO_WIDTH.test(style) && NO_HEIGHT.test(style)) || (!isBlock(page, node) && !ANIMATED.test(style));
-    },
   },
   {
     id: "decoration",

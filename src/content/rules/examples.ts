@@ -51,11 +51,6 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     applies: `<p>Text <span class="sr-only">GONE</span> <i class="usa-sr-only">GONE</i></p><table><tr><th>A<th>B<tr><td>5 <i class="sr-only">GONE</i><td>6</table>`,
     spares: `<p>Text <span class="sr-only-not">KEPT</span> <i class="has-sr-only-label">KEPT</i></p><table><tr><th>A<th>B<tr><td><i class="sr-only">KEPT</i><td>6</table>`,
   },
-  "off-screen": {
-    drops: "Text that a style moves off the screen, clips to nothing, sets in font size 0, or makes transparent.",
-    applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span> <i style="opacity:0">GONE</i></p>`,
-    spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i><i style="opacity:0; transform:translateY(20%)">KEPT</i><i style="width: 0; min-width: 100%">KEPT</i></p></div>`,
-  },
   decoration: {
     drops: "Symbols without words that have `aria-hidden`. Pictures stay.",
     applies: `<p>Text <span aria-hidden="true">»GONE»</span></p>`.replace("GONE", "❦"),

@@ -1,7 +1,7 @@
 import { attribute, Flag, RAW, type Tree, tagId } from "../../html/index.ts";
 import { isSeeingProperty, mayHide, propertyOf } from "./hiding-styles.ts";
 import { type Declared, RuleIndex } from "./rule-index.ts";
-import { parseSelector, SelectorMatcher } from "./selectors.ts";
+import { parseStyleSelector, SelectorMatcher } from "./selectors.ts";
 import { Applies, type Declaration, mediaApplies, readSheet, readStyle, type SheetRule } from "./style-sheet.ts";
 
 const STYLE = tagId("style");
@@ -100,7 +100,7 @@ export class Cascade {
     const declared = applies === Applies.ALWAYS ? all : all.filter((one) => !canHide(one));
     const hides = declared.some(canHide);
     for (const text of selectors.split(",")) {
-      const selector = this.#selectors < MAX_SELECTORS ? parseSelector(text) : undefined;
+      const selector = this.#selectors < MAX_SELECTORS ? parseStyleSelector(text) : undefined;
       if (this.#selectors === MAX_SELECTORS) this.#isCut = true;
       if (selector === undefined) continue;
       const rule = { selector, declared, weight: selector.specificity * SPECIFICITY + this.#selectors++ };

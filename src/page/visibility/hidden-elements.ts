@@ -82,7 +82,8 @@ class HiddenFinder {
     const winners = this.#cascade.winners(node);
     const style = (property: string): string => winners.get(property)?.value ?? "";
     const property = coveringProperty(style, tag[node] < CELLS.length && CELLS[tag[node]] === 1);
-    const isFadingIn = property === "opacity" && this.#openers.isAnimated(node, winners.get(property)?.by === BY_ATTRIBUTE);
+    const isFadingIn =
+      property === "opacity" && this.#openers.isAnimated(node, winners.get(property)?.by === BY_ATTRIBUTE);
     const isByAttribute = (flags[node] & Flag.HIDDEN) !== 0 && style("display") === "";
     if (isByAttribute || (property !== undefined && !isFadingIn)) {
       this.#covers[node] = this.#kindOf(node, style);
@@ -96,7 +97,8 @@ class HiddenFinder {
       if (!this.#reasons.has(node)) this.#reasons.set(node, reasonFor(FADING[own - 1], winners));
     }
     if (isFaded) this.#fadedBy[node] = own;
-    else if (inherited !== 0 && !this.#overrides(node, style(FADING[inherited - 1]), inherited)) this.#fadedBy[node] = inherited;
+    else if (inherited !== 0 && !this.#overrides(node, style(FADING[inherited - 1]), inherited))
+      this.#fadedBy[node] = inherited;
   }
 
   #kindOf(node: number, style: StyleOf): number {

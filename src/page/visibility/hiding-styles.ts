@@ -5,12 +5,13 @@ import type { Declaration } from "./style-sheet.ts";
 /** Reads the winning value of a property of an element; empty if no rule declares it. */
 export type StyleOf = (property: string) => string;
 
-const ZERO = "0(?:\\.0+)?(?:[a-z]+|%)?";
+const ZERO = "0(?:\\.0{1,9})?(?:[a-z]{1,4}|%)?";
 /** A length of at most one pixel. */
-const TINY = new RegExp(`^(?:${ZERO}|(?:1(?:\\.0+)?|0?\\.\\d+)px)$`);
+const TINY = new RegExp(`^(?:${ZERO}|(?:1(?:\\.0{1,9})?|0?\\.\\d{1,9})px)$`);
 /** A length far outside of any window: `-9999px`, `-999em`, `-100vw`. */
-const FAR = /-(?:\d{4,}|[5-9]\d\d)(?:\.\d+)?(?:px|pt|$|[\s,)])|-(?:\d{3,}|[5-9]\d)(?:\.\d+)?r?em|-\d{3,}(?:\.\d+)?v[wh]|-\d{4,}%|(?:[3-9]\d{3}|\d{5,})px/;
-const TINY_FONT = new RegExp(`^(?:${ZERO}|(?:1(?:\\.\\d+)?|0?\\.\\d+)p[xt]|0?\\.0\\d*r?em|[0-5]%)$`);
+const FAR =
+  /-(?:\d{4,9}|[5-9]\d\d)(?:\.\d{0,9})?(?:px|pt|$|[ ,)])|-(?:\d{3,9}|[5-9]\d)(?:\.\d{0,9})?r?em|-\d{3,9}(?:\.\d{0,9})?v[wh]|-\d{4,9}%|(?:[3-9]\d{3}|\d{5,9})px/;
+const TINY_FONT = new RegExp(`^(?:${ZERO}|(?:1(?:\\.\\d{1,9})?|0?\\.\\d{1,9})p[xt]|0?\\.0\\d{0,9}r?em|[0-5]%)$`);
 /** The font size in the shorthand `font`: `0/0 a`, `bold 12px serif`. */
 const FONT_SIZE = /(?:^|\s)(\d[\d.]*(?:[a-z]+|%)?)(?:$|[\s/])/;
 
@@ -18,12 +19,12 @@ const FONT_SIZE = /(?:^|\s)(\d[\d.]*(?:[a-z]+|%)?)(?:$|[\s/])/;
 const HIDING: Readonly<Record<string, RegExp>> = {
   display: /^none$/,
   visibility: /^(?:hidden|collapse)$/,
-  opacity: /^(?:-.*|0*(?:\.0\d*)?%?)$/,
-  filter: /opacity\(\s*0*(?:\.0\d*)?%?\s*\)/,
+  opacity: /^(?:-|0?(?:\.0\d{0,9})?%?$)/,
+  filter: /opacity\( ?0?(?:\.0\d{0,9})?%? ?\)/,
   "content-visibility": /^hidden$/,
-  clip: /^rect\(\s*(?:[01](?:px)?(?:\s*,\s*|\s+|(?=\)))){4}/,
+  clip: /^rect\( ?(?:[01](?:px)?[ ,)]{1,2}){4}/,
   "clip-path":
-    /^(?:inset\(\s*(?:[5-9]\d|100)(?:\.\d+)?%|(?:circle|ellipse)\(\s*0(?:px|%)?[\s)]|polygon\((?:\s*0(?:px|%)?\s*,?)+\)|rect\((?:\s*0(?:px|%)?){4}\))/,
+    /^(?:inset\( ?(?:[5-9]\d|100)(?:\.\d{1,9})?%|(?:circle|ellipse)\( ?0(?:px|%)?[ )]|(?:polygon|rect)\((?:0(?:px|%)?[ ,)]{1,2}){4})/,
   width: TINY,
   height: TINY,
   "max-width": TINY,
@@ -35,38 +36,44 @@ const HIDING: Readonly<Record<string, RegExp>> = {
   "text-indent": FAR,
   "margin-left": FAR,
   "margin-top": FAR,
-  transform: new RegExp(`translate[3dxy]*\\([^)]*(?:${FAR.source})|scale[3dxy]*\\(\\s*${ZERO}\\s*[,)]`),
+  transform: new RegExp(`translate(?:3d|[xy])?\\([^)]{0,99}(?:${FAR.source})|scale(?:3d|[xy])?\\( ?${ZERO} ?[,)]`),
   "font-size": TINY_FONT,
 };
 
 /** By name, the property that a declaration counts for. Shorthands count for the part that can hide. */
-const PROPERTY_OF: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([...Object.keys(HIDING), "position", "overflow", "color"].map((name) => [name, name])),
+const PROPERTY_OF: ReadonlyMap<string, string> = new Map([
+  ...[...Object.keys(HIDING), "position", "overflow", "color"].map((name) => [name, name] as const),
   ...aliases("overflow", "overflow-x overflow-y"),
-  ...aliases("left", "inset inset-inline-start"),
+  ...aliases("left", "inset"),
   ...aliases("margin-left", "margin"),
   ...aliases("font-size", "font"),
   ...aliases("clip-path", "-webkit-clip-path"),
   ...aliases("transform", "-webkit-transform translate scale"),
   ...aliases("background-color", "background-color background"),
-  ...aliases("motion", "animation animation-name transition transition-property -webkit-animation -webkit-transition will-change"),
+  ...aliases(
+    "motion",
+    "animation animation-name transition transition-property -webkit-animation -webkit-transition will-change",
+  ),
   ...aliases("padding", "padding padding-top padding-bottom padding-left"),
   ...aliases("min-size", "min-height min-width"),
   ...aliases("ink", "text-shadow -webkit-text-fill-color -webkit-text-stroke background-clip -webkit-background-clip"),
-};
+]);
 
-function aliases(property: string, names: string): Record<string, string> {
-  return Object.fromEntries(names.split(" ").map((name) => [name, property]));
+function aliases(property: string, names: string): (readonly [name: string, property: string])[] {
+  return names.split(" ").map((name) => [name, property]);
 }
 
 /** Whether a declaration with this name matters for what people can see. */
 export function isSeeingProperty(name: string): boolean {
-  return Object.hasOwn(PROPERTY_OF, name);
+  return PROPERTY_OF.has(name);
 }
 
 /** Returns the property that a declaration counts for, and its value. */
-export function propertyOf({ name, value }: Pick<Declaration, "name" | "value">): readonly [property: string, value: string] {
-  const property = PROPERTY_OF[name];
+export function propertyOf({
+  name,
+  value,
+}: Pick<Declaration, "name" | "value">): readonly [property: string, value: string] {
+  const property = PROPERTY_OF.get(name) ?? "";
   if (name === "font") return [property, FONT_SIZE.exec(value)?.[1] ?? "inherit"];
   if (name === "margin") {
     const [top, right = top, , left = right] = value.split(" ");

@@ -1,13 +1,25 @@
-import { className, elementId, KNOWN_TAGS, RAW, TEXT, type Tree, tagId, tagSet } from "../../html/index.ts";
+import {
+  attributeIndex,
+  attributesNamed,
+  CONTROL_ATTRIBUTES,
+  className,
+  elementId,
+  Flag,
+  href,
+  KNOWN_TAGS,
+  RAW,
+  TEXT,
+  type Tree,
+  tagId,
+  tagSet,
+} from "../../html/index.ts";
 import { ANIMATION_ATTRIBUTE, ANIMATION_TOOL, ANIMATION_WORDS, OPENABLE_WORDS } from "../../vocabulary/index.ts";
 import { partPattern } from "../element-names.ts";
 
-/** Attributes of controls that refer to the element they open, by its id or class. */
-const REFERENCES = ["aria-controls=", "data-target=", "data-bs-target=", "popovertarget=", "commandfor=", 'href="#', "href='#", "href=#"];
-const REFERENCE = /["']?#?(\.?[\w:-]{1,100})/y;
-/** An event handler that names an element: `onclick="show('more')"`. */
-const HANDLERS = "onclick=";
-const HANDLER = /["'][^"'>]{0,100}["'](?:#?([\w-]{1,100}))["']/y;
+const REFERENCES = attributeIndex(CONTROL_ATTRIBUTES);
+/** A name in a reference: `#more`, `.tab-2`, `toggle('more')`. */
+const NAME = /\.?[\w-]{2,100}/g;
+const HASH = 35;
 
 const OPENABLE = partPattern(OPENABLE_WORDS);
 const ANIMATED = partPattern(ANIMATION_WORDS);
@@ -20,6 +32,8 @@ const TAB_PANEL = /\srole=["']?tabpanel|\saria-labelledby=["']?[^"'>]*tab|\srole
 /** A start tag of a control. */
 const OPENS =
   /\saria-(?:expanded|controls|selected)|\sdata-(?:bs-)?toggle|\srole=["']?(?:button|tab)\b|\sonclick|\shref=["']?(?:#|javascript:)|\stype=["']?(?:checkbox|radio)|cursor\W{1,3}pointer/i;
+/** Limit: characters of a reference. Scripts in attributes may be longer. */
+const MAX_REFERENCE_CHARS = 200;
 /** Limit: nodes of an element that may contain the control, like a heading around a button. */
 const MAX_CONTROL_NODES = 24;
 /** Limit: nodes of an element with nothing but a formula. */
@@ -43,7 +57,10 @@ export class Openers {
   /** Whether people can open a hidden element, or the content needs it: the source of a formula that is drawn beside it. */
   isOpenable(node: number): boolean {
     return (
-      TAB_PANEL.test(this.#startTag(node)) || this.#isBesideControl(node) || this.#isTarget(node) || this.#isFormula(node)
+      TAB_PANEL.test(this.#startTag(node)) ||
+      this.#isBesideControl(node) ||
+      this.#isTarget(node) ||
+      this.#isFormula(node)
     );
   }
 
@@ -57,7 +74,7 @@ export class Openers {
 
   /** Whether a control refers to the id or a class of an element. */
   #isTarget(node: number): boolean {
-    this.#targets ??= targetsIn(this.#tree.source);
+    this.#targets ??= targetsIn(this.#tree);
     const targets = this.#targets;
     const classes = className(this.#tree, node).split(SPACES);
     return targets.has(elementId(this.#tree, node)) || classes.some((name) => targets.has(`.${name}`));
@@ -66,7 +83,7 @@ export class Openers {
   /** Whether the element before is a control or contains one; for the first element in a wrapper, the element before the wrapper. */
   #isBesideControl(node: number): boolean {
     const { parent, end, tag } = this.#tree;
-    const isNamed = OPENABLE.test(this.#names(node));
+    const isNamed = OPENABLE.test(`${this.#names(node)} ${this.#names(parent[node])}`);
     const next = end[node];
     if (isNamed && parent[next] === parent[node] && tag[next] > RAW && this.#opens(next, isNamed)) return true;
     for (let inner = node, wrappers = 0; wrappers <= MAX_WRAPPERS && inner > this.#tree.body; wrappers++) {
@@ -126,16 +143,16 @@ export class Openers {
 
 const SPACES = /\s+/;
 
-function targetsIn(source: string): ReadonlySet<string> {
+/** Returns the ids, and the classes with their dot, that controls refer to. */
+function targetsIn(tree: Tree): ReadonlySet<string> {
+  const { source, flags, hrefAt, count } = tree;
   const targets = new Set<string>();
-  const collect = (attribute: string, value: RegExp): void => {
-    for (let at = source.indexOf(attribute); at >= 0; at = source.indexOf(attribute, at + 1)) {
-      value.lastIndex = at + attribute.length;
-      const name = value.exec(source)?.[1];
-      if (name !== undefined) targets.add(name);
+  for (let node = 0; node < count; node++) {
+    if (hrefAt[node] !== 0 && source.charCodeAt(hrefAt[node]) === HASH) targets.add((href(tree, node) ?? "").slice(1));
+    if ((flags[node] & Flag.CONTROLS) === 0) continue;
+    for (const value of attributesNamed(tree, node, REFERENCES)) {
+      for (const name of value?.slice(0, MAX_REFERENCE_CHARS).match(NAME) ?? []) targets.add(name);
     }
-  };
-  for (const attribute of REFERENCES) collect(attribute, REFERENCE);
-  collect(HANDLERS, HANDLER);
+  }
   return targets;
 }

@@ -18,7 +18,7 @@ interface Compound {
 }
 
 /** A selector like `.menu > a`. */
-export interface Selector {
+export interface StyleSelector {
   readonly text: string;
   readonly compounds: readonly Compound[];
   /** 65,536 per id, 256 per class or attribute, 1 per tag. */
@@ -53,7 +53,7 @@ export function unescapeCss(text: string): string {
  * Parses a selector of tags, classes, ids and attributes, with spaces and `>` between them. Returns undefined for others. Most of those
  * need a state that the page is not in (`:hover`), or match what is no element (`::before`).
  */
-export function parseSelector(selector: string): Selector | undefined {
+export function parseStyleSelector(selector: string): StyleSelector | undefined {
   const text = selector.replace(SPACES, " ").trim();
   if (text === "" || text.length > MAX_SELECTOR_CHARS) return undefined;
   const compounds: Compound[] = [];
@@ -118,7 +118,7 @@ export class SelectorMatcher {
   }
 
   /** Whether an element matches, tested from the element outward. */
-  matches({ compounds }: Selector, node: number): boolean {
+  matches({ compounds }: StyleSelector, node: number): boolean {
     const { parent } = this.#tree;
     let i = compounds.length - 1;
     let at = node;
@@ -156,9 +156,21 @@ export class SelectorMatcher {
 /** Whether the value of an attribute passes a test. */
 function passes({ operator, value }: SelectorTest, own: string | undefined): boolean {
   if (own === undefined || operator === undefined) return own !== undefined;
-  if (operator === "~") return ` ${own.replace(SPACES, " ")} `.includes(` ${value} `);
+  if (operator === "~") return hasWord(own, value);
   if (operator === "|") return `${own}-`.startsWith(`${value}-`);
   if (operator === "^") return own.startsWith(value);
   if (operator === "$") return own.endsWith(value);
   return operator === "*" ? own.includes(value) : own === value;
+}
+
+const BLANK = 32;
+
+/** Whether a text contains a word between whitespace. */
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    const isStart = at === 0 || text.charCodeAt(at - 1) <= BLANK;
+    if (isStart && (end === text.length || text.charCodeAt(end) <= BLANK)) return word !== "";
+  }
+  return false;
 }

@@ -34,7 +34,8 @@ const MAX_NESTED_CHARS = 2000;
 const MAX_VALUE_CHARS = 200;
 
 /** What ends an item: `{`, `}` or `;`, outside of strings, comments, brackets and escapes. */
-const TOKEN = /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|\\[\s\S]|\((?:[^()"'\\]|\\[\s\S])*\)|[{};]/g;
+const TOKEN =
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|\\[\s\S]|\((?:[^()"'\\]|\\[\s\S])*\)|[{};]/g;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g;
 const IMPORTANT = / ?! ?important$/;
 const SPACES = /\s+/g;
@@ -85,9 +86,11 @@ function frameOf(prelude: string, around: SheetRule, depth: number): SheetRule {
   else if (depth > MAX_NESTED_RULES) applies = Applies.NEVER;
   else {
     const outer = selectors.split(",");
-    const nested = prelude.split(",").flatMap((inner) =>
-      outer.map((one) => (inner.includes("&") ? inner.replace(AND, () => one) : `${one} ${inner}`)),
-    );
+    const nested = prelude
+      .split(",")
+      .flatMap((inner) =>
+        outer.map((one) => (inner.includes("&") ? inner.replace(AND, () => one) : `${one} ${inner}`)),
+      );
     selectors = nested.join().slice(0, MAX_NESTED_CHARS);
   }
   return { selectors, applies, declarations: [] };
@@ -130,7 +133,11 @@ function addDeclaration(found: Declaration[], item: string, isWanted: (name: str
   const colon = text.indexOf(":");
   const name = text.slice(0, Math.max(colon, 0)).trim().toLowerCase();
   if (!isWanted(name)) return;
-  const given = text.slice(colon + 1).replace(SPACES, " ").trim().toLowerCase();
+  const given = text
+    .slice(colon + 1)
+    .replace(SPACES, " ")
+    .trim()
+    .toLowerCase();
   const value = given.replace(IMPORTANT, "");
   if (value !== "") found.push({ name, value: value.slice(0, MAX_VALUE_CHARS), isImportant: value !== given });
 }
