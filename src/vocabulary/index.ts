@@ -139,5 +139,13 @@ export {
   PARAGRAPH_BULLET,
 } from "./structure-words.ts";
 export { UNCATEGORIZED } from "./tag-words.ts";
-export { ANIMATION_ATTRIBUTE, ANIMATION_TOOL, ANIMATION_WORDS, OPENABLE_WORDS } from "./toggle-words.ts";
-export { COPY_BUTTON_WORDS, HEADING_ANCHOR_WORDS, ICON_FONT, SCREEN_READER_CLASSES } from "./tool-words.ts";
+export {
+  ANIMATION_ATTRIBUTE,
+  ANIMATION_TOOL,
+  ANIMATION_WORDS,
+  COPY_BUTTON_WORDS,
+  HEADING_ANCHOR_WORDS,
+  ICON_FONT,
+  OPENABLE_WORDS,
+  SCREEN_READER_CLASSES,
+} from "./tool-words.ts";
