@@ -41,10 +41,21 @@ function withGroup(page: Page, posts: readonly PostSpan[], added: readonly PostS
     signatureOf(page, span, { isRoot, isBody: NO_MARKS }).author !== undefined;
   if (added.filter(isSigned).length < MIN_SIGNED_SHARE * added.length) return posts;
   const around = nearestAround(posts, added);
+  if (areInnerParts(page, added, around)) return posts;
   const wrappers = around.filter((post) => !isSigned(post));
   if (wrappers.length <= (1 - MIN_SIGNED_SHARE) * around.length) return all;
   const dropped = new Set(wrappers);
   return added.length >= MIN_PER_WRAPPER * around.length ? all.filter((span) => !dropped.has(span)) : posts;
+}
+
+/** Whether each post contains one of the added ones, which has most of its words: it is a part of the post then, not an answer. */
+function areInnerParts(
+  { measures: { words } }: Page,
+  added: readonly PostSpan[],
+  around: readonly PostSpan[],
+): boolean {
+  const sum = (spans: readonly PostSpan[]): number => spans.reduce((total, { root }) => total + words[root], 0);
+  return added.length === around.length && sum(added) * 2 > sum(around);
 }
 
 /** Whether an added post contains a post that is known already. */

@@ -16,6 +16,8 @@ const BODY = tagId("body");
 const AUTHOR = partPattern(platformWords("author"));
 const NOT_AUTHOR = partPattern(NOT_POST_AUTHOR_WORDS);
 const END_COMMA = /,$/;
+/** Characters between author and date: `Ann ·`, `- Ann`. */
+const SEPARATORS_AROUND = /^[\s,|·•–—-]{1,5}|[\s,|·•–—-]{1,5}$/g;
 /** The number of a post after its author's name: `Ann #12`. */
 const END_NUMBER = /#\d{1,9}$/;
 const MIN_REL_AUTHOR_CHARS = "<a rel=author>".length;
@@ -74,7 +76,8 @@ export function nameBeforeDate(page: Page, from: number, date: number): number {
     for (let text = box + 1; text < date; text++) {
       if (tag[text] !== TEXT || measures.words[text] === 0) continue;
       const name = textOf(page, text).trim();
-      return measures.words[text] <= MAX_NAME_WORDS && LETTER.test(name) && dateIn(name) === undefined ? text : -1;
+      const mayBeName = measures.words[text] <= MAX_NAME_WORDS && LETTER.test(name) && !name.endsWith(":");
+      return mayBeName && dateIn(name) === undefined ? text : -1;
     }
   }
   return -1;
@@ -83,7 +86,7 @@ export function nameBeforeDate(page: Page, from: number, date: number): number {
 function nameIn(line: string): string | undefined {
   const date = dateIn(line);
   const undated = date === undefined ? line : line.split(date)[0];
-  const name = undated.replace(END_NUMBER, "").replace(AROUND_POST_AUTHOR, "").trim();
+  const name = undated.replace(END_NUMBER, "").replace(AROUND_POST_AUTHOR, "").replace(SEPARATORS_AROUND, "").trim();
   return LETTER.test(name) ? name : undefined;
 }
 

@@ -91,9 +91,14 @@ function factOutside(page: Page, post: PostSpan, { isRoot, isBody, readers }: Fa
 }
 
 function findDate(page: Page, post: PostSpan, marks: PostMarks): Fact | undefined {
-  const readOwnDate: FactReader = (_, node) => (isOtherDate(page, node) ? undefined : readNamedDate(page, node));
+  const readOwnDate: FactReader = (_, node) => {
+    const value = readNamedDate(page, node);
+    return value === undefined || isOtherDate(page, node) ? undefined : value;
+  };
   const readBareDate: FactReader = (_, node) =>
-    node - post.from > MAX_NODES_TO_BYLINE || isOtherDate(page, node) ? undefined : bareDate(page, node);
+    node - post.from > MAX_NODES_TO_BYLINE || bareDate(page, node) === undefined || isOtherDate(page, node)
+      ? undefined
+      : bareDate(page, node);
   const search = { ...marks, readers: [readItempropDate, readOwnDate, readBareDate] };
   const marked = findFact(page, post, search);
   if (marked !== undefined && dateIn(marked.value) !== undefined) return marked;
@@ -103,12 +108,19 @@ function findDate(page: Page, post: PostSpan, marks: PostMarks): Fact | undefine
 /** Whether a date is that of the account or of an edit: its class, or the words before it, tell so ("Joined 2015", "edited 3 May"). */
 function isOtherDate(page: Page, node: number): boolean {
   const { parent, measures } = page;
-  let above = node;
-  for (let level = 0; level < MAX_LABEL_LEVELS && above > page.body; level++, above = parent[above]) {
-    if (measures.words[above] > MAX_LABELED_WORDS) break;
-    if (level > 0 && namesOtherDate(readNodes(page, above, node))) return true;
+  if (namesOtherDate(elementNames(page, node)) || namesOtherDate(beforeDate(textOf(page, node)))) return true;
+  let above = parent[node];
+  for (let level = 1; level < MAX_LABEL_LEVELS && above > page.body; level++, above = parent[above]) {
+    if (measures.words[above] > MAX_LABELED_WORDS) return false;
+    if (namesOtherDate(readNodes(page, above, node))) return true;
   }
-  return namesOtherDate(elementNames(page, node));
+  return false;
+}
+
+/** Returns the part of a line before its date; "" if it has none. */
+function beforeDate(line: string): string {
+  const date = dateIn(line);
+  return date === undefined ? "" : line.slice(0, line.indexOf(date));
 }
 
 function namesOtherDate(text: string): boolean {
@@ -141,8 +153,8 @@ function dateOfLine(page: Page, text: number): string | undefined {
   const block = blockAt(page, text);
   if (block >= blocks.count || blocks.from[block] !== text || blocks.chars[block] > MAX_BYLINE_CHARS) return undefined;
   const line = readNodes(page, text, blocks.to[block]);
-  const date = namesOtherDate(line) ? undefined : dateIn(line);
-  if (date === undefined) return undefined;
+  const date = dateIn(line);
+  if (date === undefined || namesOtherDate(beforeDate(line))) return undefined;
   const shortened = line.replace(date, DATE_WORD);
   return SENTENCE_END.test(shortened) || shortened.split(SPACES).length > MAX_LINE_WORDS ? undefined : date;
 }

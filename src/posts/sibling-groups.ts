@@ -1,6 +1,7 @@
 /** Finds siblings that may be posts although no name marks them. */
-import { TEXT } from "../html/index.ts";
+import { className, TEXT } from "../html/index.ts";
 import { elementNames, type Page } from "../page/index.ts";
+import { POST_BODY_CLASS } from "../vocabulary/index.ts";
 import { firstClass } from "./grown-posts.ts";
 import { type PostGroup, plainWords } from "./post-groups.ts";
 import { isSidebar, type PostScope } from "./post-spans.ts";
@@ -31,9 +32,24 @@ export function siblingGroups(page: Page, scope: PostScope): PostGroup[] {
   const minWords = MIN_PAGE_SHARE * (measures.words[body] - measures.linkWords[body]);
   const large = [...groups.values()]
     .filter((roots) => roots.length > 1 && !isMostlyLinks(page, roots))
-    .map((roots): PostGroup => ({ roots, words: plainWords(page, roots), mark: "unnamed" }))
+    .map((roots): PostGroup => {
+      const mark = hasNamedBody(page, roots[0]) ? "alike" : "unnamed";
+      return { roots, words: plainWords(page, roots), mark };
+    })
     .filter(({ words }) => words >= minWords);
   return large.sort((a, b) => b.words - a.words).slice(0, MAX_GROUPS);
+}
+
+/** Limit for the nodes of a post before its body. */
+const MAX_NODES_TO_BODY = 200;
+
+/** Whether a class near the start of an element names the text of a post: `Post-body`. */
+function hasNamedBody(page: Page, root: number): boolean {
+  const end = Math.min(page.end[root], root + MAX_NODES_TO_BODY);
+  for (let node = root + 1; node < end; node++) {
+    if (page.classAt[node] !== 0 && POST_BODY_CLASS.test(className(page, node))) return true;
+  }
+  return false;
 }
 
 function isMostlyLinks({ measures }: Page, roots: readonly number[]): boolean {

@@ -1,6 +1,7 @@
 /** Tells which blocks of a page are the texts of posts, and which only surround them. */
 import { TEXT } from "../html/index.ts";
-import type { Page } from "../page/index.ts";
+import { type Page, readBlock } from "../page/index.ts";
+import { EDIT_NOTE } from "../vocabulary/index.ts";
 import { isPostTool } from "./post-tools.ts";
 import type { Thread } from "./thread.ts";
 
@@ -42,9 +43,18 @@ export function threadParts(page: Page, thread: Thread): Uint8Array {
     }
     if (node !== blocks.from[block]) continue;
     const outside = node < first ? ThreadPart.UNKNOWN : node < end ? ThreadPart.BETWEEN : ThreadPart.AFTER;
-    parts[block++] = open.length === 1 ? outside : open[open.length - 1];
+    const own = open.length === 1 ? outside : open[open.length - 1];
+    parts[block] = own === ThreadPart.BODY && isEditNote(page, block) ? ThreadPart.HEAD : own;
+    block++;
   }
   return parts;
+}
+
+/** Limit for a line about the last edit of a post. */
+const MAX_EDIT_NOTE_WORDS = 25;
+
+function isEditNote(page: Page, block: number): boolean {
+  return page.blocks.words[block] <= MAX_EDIT_NOTE_WORDS && EDIT_NOTE.test(readBlock(page, block));
 }
 
 /** Where a part starts and ends. By default it ends with the element. */

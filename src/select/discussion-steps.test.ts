@@ -48,13 +48,15 @@ test("quotations are not copies of the quoted post", () => {
   expect(found("duplicate", html.replaceAll("blockquote", "p"))).toEqual(["One two three four +"]);
 });
 
-test("heads are dropped, except the title of the page, and unless they have more words than the posts", () => {
+test("heads are dropped, except the title of the page, and unless they have more than three times the words of the posts", () => {
   expect(found("post-head", THREAD)).toEqual(["Ann +"]);
   const title = "<title>Rain in May</title>";
   const headed = post("Ann", "<p>Yes.</p>").replace("<p class", "<h2>Rain in May +</h2><p class");
   expect(found("post-head", title + headed + post("Bob +", "<p>No, it did not.</p>"))).toEqual(["Bob +"]);
   expect(found("post-head", headed + post("Bob +", "<p>No, it did not.</p>"))).toEqual(["Rain in May +", "Bob +"]);
-  expect(found("post-head", headed + post("Bob", "<p>No.</p>"))).toEqual([]);
+  const short = post("Ann +", "<p>Yes.</p>").replace("Ann", "Ann ".repeat(6));
+  expect(found("post-head", short + post("Bob", "<p>No.</p>"))).toHaveLength(1);
+  expect(found("post-head", short.replace("Ann", "Ann Ann") + post("Bob", "<p>No.</p>"))).toEqual([]);
 });
 
 test("text between posts and after them is dropped unless it is probable", () => {

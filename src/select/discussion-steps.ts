@@ -19,14 +19,17 @@ export function findUnwantedQuotes({ chosen, discussion, options }: ChoiceContex
   return blocksWhere(discussion, (part, block) => part === ThreadPart.QUOTE && chosen[block] === 1);
 }
 
-/** Finds the chosen heads of posts: author, date, buttons, signature. Never finds the title, nor more words than the posts have. */
+/** Limit for the words of heads, as a multiple of those of the posts. Above it, the texts of posts are probably taken for heads. */
+const MAX_HEAD_RATIO = 3;
+
+/** Finds the chosen heads of posts: author, date, buttons, signature. Never finds the title of the page. */
 export function findPostHeads({ facts, chosen, discussion }: ChoiceContext): readonly number[] {
   const { anchor, page } = facts;
   const heads = blocksWhere(discussion, (part, block) => {
     return part === ThreadPart.HEAD && chosen[block] === 1 && block !== anchor.title;
   });
   const texts = blocksWhere(discussion, (part) => part === ThreadPart.BODY || part === ThreadPart.QUOTE);
-  return wordsOf(page, heads) <= wordsOf(page, texts) ? heads : [];
+  return wordsOf(page, heads) <= MAX_HEAD_RATIO * wordsOf(page, texts) ? heads : [];
 }
 
 function wordsOf({ blocks }: Page, some: readonly number[]): number {

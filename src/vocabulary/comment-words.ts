@@ -11,7 +11,8 @@ export const COMMENT_TOOL: RegExp =
   /(?:^|[\s_-])(?:respond|reply|replies-?link|comment-?form|comment-?meta|comment-?metadata|vcard|actions|toolbar|votes?|likes?|share|report|awaiting|says)(?:$|[\s_-])/;
 
 /** Class words of elements that belong to an author but are not the name: `author-rank`, `user-stats`. */
-export const NOT_POST_AUTHOR_WORDS = "avatar title rank stats info post-count box ip";
+export const NOT_POST_AUTHOR_WORDS =
+  "avatar picture title rank role group level badge stats status info count post-count total-posts likes registered joined join-date location mood box ip signature edited";
 
 /** Verbs after the author's name: "Ann wrote:". */
 const SAYING_VERBS = "says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|zegt|pisze";

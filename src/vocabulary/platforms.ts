@@ -57,7 +57,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     profile: "profile author-info poster",
     signature: "signature sig",
     postTool:
-      "actions action-bar buttons button-bar controls toolbar tools likes? reactions? votes? voting upvotes? score karma reputation social share sharing report permalink edited last-edit edit-note reply-link",
+      "actions action-bar buttons button-bar controls toolbar tools likes? reactions? votes? voting upvotes? score karma reputation social share sharing report permalink edited last-edit edit-note edit-markup thanks thank-you reply-link",
     author: "author user-name poster postername nickname creator byline",
     date: "date datetime time timestamp posted post-date published",
     highlighter: "highlight",
@@ -94,6 +94,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   Jupyter: { tool: "(?:jp-)?(?:input_?prompt|output_?prompt)" },
   KaTeX: { formula: "katex katex-display", displayFormula: "katex-display" },
   kramdown: { backLink: "reversefootnote" },
+  Kunena: { postTool: "kmessage-editmarkup kmessage-thankyou", profile: "kprofile-left kprofile-right" },
   LaTeXML: {
     codeFrame: "ltx_listing",
     codeLine: "ltx_listingline",

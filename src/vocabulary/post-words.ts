@@ -48,7 +48,11 @@ export const NOT_AUTHOR_CLASS_PART: RegExp =
 
 /** The address of a person's page: `/users/12`, `member.php?u=3`, `/@ann`, `user?id=ann`. */
 export const PROFILE_URL: RegExp =
-  /(?:^|[/?&._-])(?:users?|members?|memberlist|profiles?|people|authors?|account|u)(?:[/?=._-]|\.php|$)|(?:^|\/)[@~]/i;
+  /(?:^|[/?&=;._-])(?:users?|members?|memberlist|profiles?|people|authors?|account|u)(?:[/?=;._-]|\.php|$)|(?:^|\/)[@~]/i;
+
+/** A line in a post about its last edit: "Last edited by Ann on 3 May 2024", "Zuletzt geändert von Ann", "本帖最后由 Ann 于 … 编辑". */
+export const EDIT_NOTE: RegExp =
+  /^\W{0,3}(?:(?:this post (?:was|has been) )?(?:last )?(?:edited|modified|updated) (?:by|on|at|\d|[A-Z])|last edit(?:ed)?:|zuletzt (?:geändert|bearbeitet|editiert)|(?:letzte|dernière|última|ultima|laatste) (?:änderung|bearbeitung|modification|édition|edición|edição|modifica|bewerking)|geändert von|bearbeitet von|modifié par|editado (?:por|em)|message édité|отредактировано|последний раз редактировалось|本帖最后由|最后编辑)/iu;
 
 /** Words of dates in a post that are not the date of the post: when its author joined, when it was edited. */
 export const OTHER_POST_DATES: readonly (readonly [name: string, pattern: RegExp])[] = [
