@@ -107,6 +107,7 @@ describe("on pages that are probably a discussion", () => {
     const text = `<p>${"Rain ".repeat(60)}</p>`;
     expect(posts(`${text}<div class=sidebar>${named("post-item")}</div>`, true)).toEqual([]);
     expect(posts(`<div class=content-sidebar-wrap>${named("post-item")}</div>`, true)).toEqual(EXPECTED);
+    expect(posts(`${text}<div class=no-sidebar>${named("post-item")}</div>`, true)).toEqual(EXPECTED);
   });
 });
 

@@ -81,15 +81,16 @@ function signGroup(page: Page, group: PostGroup): SignedPosts | undefined {
 }
 
 /**
- * Whether at least half of the posts have an author or a date. Posts with unusual names need authors, since lists of news have dates, too.
- * Posts without a name need both.
+ * Whether at least half of the posts have an author or a date. Most posts with unusual names need authors, since lists of news have dates,
+ * too. Posts without a name need both.
  */
 function hasEnoughFacts({ signatures, mark }: SignedPosts): boolean {
   const areMost = (isWanted: (signature: Signature) => boolean): boolean =>
-    signatures.filter(isWanted).length * 2 >= signatures.length;
+    signatures.filter(isWanted).length * 2 > signatures.length;
+  const areHalf = signatures.filter(hasFact).length * 2 >= signatures.length;
   const areSigned =
     mark === "forum" || mark === "post" || mark === "comment" || areMost((one) => one.author !== undefined);
-  return areMost(hasFact) && areSigned && (mark !== "unnamed" || areMost((one) => one.date !== undefined));
+  return areHalf && areSigned && (mark !== "unnamed" || areMost((one) => one.date !== undefined));
 }
 
 /** Posts with this share of their authors and dates are taken as they are. */

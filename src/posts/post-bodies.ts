@@ -39,20 +39,25 @@ type Bodies = Map<number, readonly number[]>;
 /** Returns the bodies of posts. Posts without a known body are missing. */
 export function findBodies(page: Page, spans: readonly PostSpan[], isRoot: Uint8Array): Bodies {
   const bodies: Bodies = new Map();
-  for (const alike of byMarkup(spans).values()) {
+  for (const alike of byMarkup(page, spans).values()) {
     for (const [root, body] of bodiesOfKind(page, alike, isRoot)) bodies.set(root, body);
   }
   return bodies;
 }
 
-/** Groups posts that probably have the same markup: of one kind, and all or none of them inside other posts. */
-function byMarkup(spans: readonly PostSpan[]): ReadonlyMap<string, readonly PostSpan[]> {
+/** Groups posts that probably have the same markup: of one kind, and not inside posts with another class. */
+function byMarkup(page: Page, spans: readonly PostSpan[]): ReadonlyMap<string, readonly PostSpan[]> {
   const groups = new Map<string, PostSpan[]>();
-  let past = 0;
+  const open: PostSpan[] = [];
   for (const span of spans) {
-    const key = `${span.kind ?? 0} ${span.root < past}`;
-    groups.set(key, [...(groups.get(key) ?? []), span]);
-    past = Math.max(past, span.to);
+    while (open.length > 0 && open[open.length - 1].to <= span.root) open.pop();
+    const outer = open[open.length - 1];
+    open.push(span);
+    const isOther = outer !== undefined && firstClass(page, outer.root) !== firstClass(page, span.root);
+    const key = `${span.kind ?? 0} ${isOther}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [span]);
+    else group.push(span);
   }
   return groups;
 }
@@ -165,13 +170,31 @@ function bodyPlace(top: PostPlace, posts: number): PostPlace | undefined {
   const start = namedPlace(top, { posts, named: 2 }) ?? namedPlace(top, { posts, named: 1 }) ?? top;
   let place = start;
   for (;;) {
-    let best: PostPlace | undefined;
-    for (const inner of commonPlaces(place, posts)) if (inner.chars > (best?.chars ?? 0)) best = inner;
-    if (best === undefined || best.chars < MIN_BODY_SHARE * place.chars || best.chars < MIN_TOTAL_SHARE * start.chars)
-      break;
+    const best = namedInside(place, posts) ?? largestInside(place, posts);
+    if (best === undefined || best.chars < MIN_TOTAL_SHARE * start.chars) break;
     place = best;
   }
   return place === top ? undefined : place;
+}
+
+/** Returns the place inside that has most of the text, and that most posts have. */
+function largestInside(place: PostPlace, posts: number): PostPlace | undefined {
+  let best: PostPlace | undefined;
+  for (const inner of commonPlaces(place, posts)) if (inner.chars > (best?.chars ?? 0)) best = inner;
+  return best !== undefined && best.chars >= MIN_BODY_SHARE * place.chars ? best : undefined;
+}
+
+/** Returns the outermost place inside a named place that is named, too, and that most posts have: `content` in `postbody`. */
+function namedInside(place: PostPlace, posts: number): PostPlace | undefined {
+  if (place.named === 0) return undefined;
+  let best: PostPlace | undefined;
+  const open = [...place.inner.values()];
+  for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
+    if (inner.posts < MIN_PRESENT_SHARE * posts || inner.chars <= (best?.chars ?? 0)) continue;
+    if (inner.named > 0) best = inner;
+    else open.push(...inner.inner.values());
+  }
+  return best;
 }
 
 /** Returns the places inside that most posts have. */

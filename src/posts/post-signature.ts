@@ -140,7 +140,7 @@ function dateInLines(page: Page, post: PostSpan, { isRoot, isBody }: PostMarks):
       node = page.end[node];
       continue;
     }
-    const value = page.tag[node] === TEXT && page.measures.words[node] > 0 ? dateOfLine(page, node) : undefined;
+    const value = page.tag[node] === TEXT && page.measures.chars[node] > 0 ? dateOfLine(page, node) : undefined;
     if (value !== undefined) return { node, value, isLine: true };
     node++;
   }
@@ -156,6 +156,7 @@ function dateOfLine(page: Page, text: number): string | undefined {
   const date = dateIn(line);
   if (date === undefined || namesOtherDate(beforeDate(line))) return undefined;
   const shortened = line.replace(date, DATE_WORD);
+  if (line.startsWith(date)) return date;
   return SENTENCE_END.test(shortened) || shortened.split(SPACES).length > MAX_LINE_WORDS ? undefined : date;
 }
 

@@ -1,4 +1,4 @@
-import { type Page, partPattern } from "../page/index.ts";
+import type { Page } from "../page/index.ts";
 
 /** A post as a range of nodes. Its head may be in siblings before its root: `<tr>Ann, 3 May</tr><tr>Hello.</tr>`. */
 export interface PostSpan {
@@ -26,12 +26,15 @@ export function visibleScope({ measures: { words }, end }: Page): PostScope {
   };
 }
 
-/** Names of sidebars. Posts are not searched in them. */
-export const SIDEBAR: RegExp = partPattern("sidebar side-bar rail");
+/** Names of sidebars, but not `no-sidebar`. Posts are not searched in them. */
+export const SIDEBAR: RegExp = /(?:^|[\s_-])(?<!(?:no|has|with|without|hide|show)[-_])(?:side-?bar|rail)(?:$|[\s_-])/;
 
-/** Whether names are those of a sidebar. An element with half of the page's words is not one: `<div class="content-sidebar-wrap">`. */
+/** An element with this share of the page's words is not a sidebar: `<div class="content-sidebar-wrap">`. */
+const MAX_SIDEBAR_SHARE = 0.8;
+
+/** Whether names are those of a sidebar. */
 export function isSidebar({ measures: { words }, body }: Page, node: number, names: string): boolean {
-  return names !== "" && SIDEBAR.test(names) && words[node] * 2 < words[body];
+  return names !== "" && SIDEBAR.test(names) && words[node] < MAX_SIDEBAR_SHARE * words[body];
 }
 
 /** Returns the span of an element that is a whole post. */

@@ -30,14 +30,13 @@ export function siblingGroups(page: Page, scope: PostScope): PostGroup[] {
     else group.push(node);
   }
   const minWords = MIN_PAGE_SHARE * (measures.words[body] - measures.linkWords[body]);
-  const large = [...groups.values()]
+  return [...groups.values()]
     .filter((roots) => roots.length > 1 && !isMostlyLinks(page, roots))
-    .map((roots): PostGroup => {
-      const mark = hasNamedBody(page, roots[0]) ? "alike" : "unnamed";
-      return { roots, words: plainWords(page, roots), mark };
-    })
-    .filter(({ words }) => words >= minWords);
-  return large.sort((a, b) => b.words - a.words).slice(0, MAX_GROUPS);
+    .map((roots) => ({ roots, words: plainWords(page, roots) }))
+    .filter(({ words }) => words >= minWords)
+    .sort((a, b) => b.words - a.words)
+    .slice(0, MAX_GROUPS)
+    .map((group) => ({ ...group, mark: group.roots.every((root) => hasNamedBody(page, root)) ? "alike" : "unnamed" }));
 }
 
 /** Limit for the nodes of a post before its body. */

@@ -1,7 +1,7 @@
 /** Tells which blocks of a page are the texts of posts, and which only surround them. */
 import { TEXT } from "../html/index.ts";
 import { type Page, readBlock } from "../page/index.ts";
-import { EDIT_NOTE } from "../vocabulary/index.ts";
+import { EDIT_NOTE, POST_TOOL_TEXT } from "../vocabulary/index.ts";
 import { isPostTool } from "./post-tools.ts";
 import type { Thread } from "./thread.ts";
 
@@ -44,7 +44,7 @@ export function threadParts(page: Page, thread: Thread): Uint8Array {
     if (node !== blocks.from[block]) continue;
     const outside = node < first ? ThreadPart.UNKNOWN : node < end ? ThreadPart.BETWEEN : ThreadPart.AFTER;
     const own = open.length === 1 ? outside : open[open.length - 1];
-    parts[block] = own === ThreadPart.BODY && isEditNote(page, block) ? ThreadPart.HEAD : own;
+    parts[block] = own === ThreadPart.BODY && isNote(page, block) ? ThreadPart.HEAD : own;
     block++;
   }
   return parts;
@@ -52,9 +52,16 @@ export function threadParts(page: Page, thread: Thread): Uint8Array {
 
 /** Limit for a line about the last edit of a post. */
 const MAX_EDIT_NOTE_WORDS = 25;
+/** Limit for the text of a link below a post. */
+const MAX_TOOL_WORDS = 4;
 
-function isEditNote(page: Page, block: number): boolean {
-  return page.blocks.words[block] <= MAX_EDIT_NOTE_WORDS && EDIT_NOTE.test(readBlock(page, block));
+/** Whether a block in a body is a note about an edit, or only a link such as "Reply". */
+function isNote(page: Page, block: number): boolean {
+  const { words, chars, linkChars } = page.blocks;
+  if (words[block] > MAX_EDIT_NOTE_WORDS) return false;
+  const text = readBlock(page, block);
+  if (EDIT_NOTE.test(text)) return true;
+  return words[block] <= MAX_TOOL_WORDS && linkChars[block] === chars[block] && POST_TOOL_TEXT.test(text);
 }
 
 /** Where a part starts and ends. By default it ends with the element. */

@@ -120,6 +120,7 @@ export {
   POST_ID,
   POST_OR_ARTICLE_CLASS,
   POST_PART_CLASS,
+  POST_TOOL_TEXT,
   PROFILE_URL,
   QUOTE_NAME,
 } from "./post-words.ts";

@@ -84,6 +84,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   Doxygen: { codeFrame: "fragment" },
   Drupal: { profile: "author-pane" },
   "Expressive Code": { codeLine: "ec-line" },
+  Flarum: { author: "postuser-name" },
   FluxBB: { post: "blockpost", profile: "postleft" },
   Gatsby: { codeLine: "gatsby-highlight-code-line" },
   GitHub: { post: "timeline-comment discussion-comment", lineNumber: "blob-num", backLink: "data-footnote-backref" },

@@ -54,6 +54,10 @@ export const PROFILE_URL: RegExp =
 export const EDIT_NOTE: RegExp =
   /^\W{0,3}(?:(?:this post (?:was|has been) )?(?:last )?(?:edited|modified|updated) (?:by|on|at|\d|[A-Z])|last edit(?:ed)?:|zuletzt (?:geändert|bearbeitet|editiert)|(?:letzte|dernière|última|ultima|laatste) (?:änderung|bearbeitung|modification|édition|edición|edição|modifica|bewerking)|geändert von|bearbeitet von|modifié par|editado (?:por|em)|message édité|отредактировано|последний раз редактировалось|本帖最后由|最后编辑)/iu;
 
+/** The text of a link or button below a post: "Reply", "Quote", "Report", "Antworten", "回复". */
+export const POST_TOOL_TEXT: RegExp =
+  /^\W{0,3}(?:reply|respond|quote|multi-?quote|report|flag|share|like|likes|upvote|downvote|edit|delete|permalink|link|save|follow|parent|context|more|top|up|back to top|read more|show more|antworten?|zitieren|zitat|melden|teilen|gefällt mir|bearbeiten|nach oben|répondre|citer|signaler|partager|modifier|haut|responder|citar|denunciar|compartir|compartilhar|rispondi|cita|segnala|beantwoorden|ответить|цитировать|пожаловаться|回复|引用|举报|分享|点赞|赞|返信|通報)(?: \(?\d{1,6}\)?)?\W{0,3}$/iu;
+
 /** Words of dates in a post that are not the date of the post: when its author joined, when it was edited. */
 export const OTHER_POST_DATES: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
