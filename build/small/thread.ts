@@ -5,6 +5,7 @@ const NO_THREAD: replaced.Thread = {
   order: [],
   bylines: new Set(),
   heads: new Set(),
+  quotes: new Set(),
   mark: undefined,
 };
 

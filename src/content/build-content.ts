@@ -3,7 +3,15 @@ import { ElementNames, namePatterns, type Page } from "../page/index.ts";
 import { findThread, type Thread } from "../posts/index.ts";
 import { type ChosenBlocks, KeptNodes } from "../select/index.ts";
 import { withUnits } from "../text/index.ts";
-import { enterTag, isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./blocks/index.ts";
+import {
+  enterTag,
+  isFootnoteHeading,
+  joinIntroductions,
+  NAMED_STRUCTURES,
+  openPostQuote,
+  ROLE_STRUCTURES,
+  STRUCTURE_NAMES,
+} from "./blocks/index.ts";
 import { Builder, CLOSE, type Exit, NO_EXIT } from "./builder.ts";
 import { COMMENT_SECTION_NAMES, commentBlocks, isSeparateCommentSection } from "./comment-sections.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
@@ -17,6 +25,7 @@ import { matchingRule, mayBeSpecial, RULE_NAMES, tidy } from "./rules/index.ts";
 
 const BR = tagId("br");
 const SPAN = tagId("span");
+const BLOCKQUOTE = tagId("blockquote");
 /** Elements that authors use with a role instead of the proper tag: `<div role="heading">`. */
 const ROLE_TAGS = tagSet("div span p");
 
@@ -223,18 +232,20 @@ function enterNote({ builder, notes }: Walk, node: number): Entry | undefined {
 
 /** Opens a post. Drops its byline and other parts that are not its text. */
 function enterPost({ builder, blocks }: Walk, node: number): Entry | undefined {
-  const { posts, bylines, heads } = builder.thread;
+  const { posts, bylines, heads, quotes } = builder.thread;
   if (posts.size === 0) return undefined;
   if (bylines.has(node)) return "done";
   // The head of a post may contain the title of the page, which is chosen then.
   if (heads.has(node) && builder.kept.countWords(node).chosen === 0) return "done";
+  if (quotes.has(node) && builder.page.tag[node] !== BLOCKQUOTE) return openPostQuote(builder, node);
   const facts = posts.get(node);
   if (facts === undefined) return undefined;
   const children: Block[] = [];
   const { author, date, level } = facts;
   const post: Post = { kind: "post", author, date, level, children };
   const close = (inside: Block[]) => {
-    for (const block of inside) if (children.length > 0 || !isPostNumber(block)) children.push(block);
+    for (const block of joinIntroductions(inside))
+      if (children.length > 0 || !isPostNumber(block)) children.push(block);
   };
   const exit = builder.open({ kind: "post", close });
   // In the markup an answer is inside the post it answers. In the content it follows that post: add posts in the order of their starts.
@@ -302,10 +313,11 @@ function enterNamedStructure({ builder }: Walk, node: number, names: string): En
   return undefined;
 }
 
-/** Enters an element whose role makes it a heading. */
+/** Enters an element whose role makes it a heading. Not in posts: some forums give that role to their texts. */
 function enterRoleStructure({ builder }: Walk, node: number, names: string): Entry | undefined {
   const { tag, flags } = builder.page;
   if (ROLE_TAGS[tag[node]] !== 1 || (flags[node] & Flag.ROLE) === 0) return undefined;
+  if (builder.nearest("post") !== undefined) return undefined;
   for (const structure of ROLE_STRUCTURES) {
     const entry = structure(builder, node, names);
     if (entry !== undefined) return entry;

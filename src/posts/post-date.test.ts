@@ -27,6 +27,8 @@ test.each([
   ["Reply 1 - Posted by: Ann 5/21/2024 4:47:57 AM (No. 17)", "5/21/2024 4:47:57 AM"],
   ["Ann - 2 years ago (edited)", "2 years ago"],
   ["1 month ago 29 April 2020", "29 April 2020"],
+  ["Ann 3 hours ago", "3 hours ago"],
+  ["an hour ago", "an hour ago"],
 ])("%s contains the date %s", (line, date) => expect(dateIn(line)).toBe(date));
 
 test.each(["Version 1.2.3 is out", "Posts: 7", "May 7", "an hour of rain"])("%s contains no date", (line) =>

@@ -1,9 +1,10 @@
 /** The posts of a discussion, with author, date, level and text. */
-import { attribute, TEXT } from "../html/index.ts";
+import { attribute, TEXT, tagId } from "../html/index.ts";
 import { type Page, startTagSource } from "../page/index.ts";
 import { type FoundPosts, findPosts, type PostSearch } from "./find-posts.ts";
 import { findBodies } from "./post-bodies.ts";
 import type { PostMark } from "./post-groups.ts";
+import { readNumbers } from "./post-numbers.ts";
 import { quotesIn } from "./post-quotes.ts";
 import { type PostMarks, signatureOf } from "./post-signature.ts";
 import { markRoots, type PostSpan } from "./post-spans.ts";
@@ -13,6 +14,8 @@ export interface PostFacts extends PostSpan {
   readonly level: number;
   readonly author: string | undefined;
   readonly date: string | undefined;
+  /** The number of the post in the thread. */
+  readonly number: number | undefined;
   /** Elements with the text of the post; undefined if they are unknown. */
   readonly body: readonly number[] | undefined;
   /** Elements in the body with quotations of other posts. */
@@ -29,13 +32,23 @@ export interface Thread {
   readonly bylines: ReadonlySet<number>;
   /** Elements of posts that contain nothing of their text. Only for posts whose body is known. */
   readonly heads: ReadonlySet<number>;
+  /** Elements in posts with quotations of other posts. */
+  readonly quotes: ReadonlySet<number>;
   /** What marks the posts; undefined if there are none. */
   readonly mark: PostMark | undefined;
 }
 
+const TD = tagId("td");
 const TOPIC_TYPE = /schema\.org\/(?:DiscussionForumPosting|Question)\b/i;
 
-const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set(), heads: new Set(), mark: undefined };
+const NO_THREAD: Thread = {
+  posts: new Map(),
+  order: [],
+  bylines: new Set(),
+  heads: new Set(),
+  quotes: new Set(),
+  mark: undefined,
+};
 
 /** Finds the posts of a discussion. Returns an empty thread if no group of posts has authors or dates. */
 export function findThread(page: Page, search: PostSearch): Thread {
@@ -45,33 +58,66 @@ export function findThread(page: Page, search: PostSearch): Thread {
 
 /** Reads posts whose elements are known, in page order. */
 export function readThread(page: Page, { spans, mark }: FoundPosts): Thread {
-  const posts = new Map<number, PostFacts>();
-  const bylines = new Set<number>();
   const isRoot = markRoots(page, spans);
   const bodies = findBodies(page, spans, isRoot);
   const isBody = new Uint8Array(page.count);
   for (const body of bodies.values()) for (const node of body) isBody[node] = 1;
-  /** End nodes of the posts around the current one. */
-  const ends: number[] = [];
-  for (const span of spans) {
-    const { author, date, bylines: own } = signatureOf(page, span, { isRoot, isBody });
-    while (ends.length > 0 && ends[ends.length - 1] <= span.from) ends.pop();
-    // An answer is inside the post it answers, or after it with `data-level`, as in our own HTML output.
-    const level = Math.max(ends.length, Number(attribute(page, span.root, "data-level")) | 0);
+  const marks = { isRoot, isBody };
+  const signatures = spans.map((span) => signatureOf(page, span, marks));
+  const numbers = readNumbers(page, spans, marks);
+  const levels = levelsOf(page, spans);
+  const facts = spans.map((span, i): PostFacts => {
+    const { author, date } = signatures[i];
     const body = bodies.get(span.root);
-    posts.set(span.root, { ...span, author, date, level, body, quotes: quotesIn(page, body ?? []) });
-    for (const byline of own) bylines.add(byline);
-    for (let node = span.from; node < span.root; node = page.end[node]) bylines.add(node);
-    ends.push(span.to);
-  }
-  const order = spans.map(({ root }) => root);
+    return { ...span, author, date, number: numbers[i], level: levels[i], body, quotes: quotesIn(page, body ?? []) };
+  });
   return {
-    posts: isTopic(page, order[0]) ? withoutTopicLevel(posts) : posts,
-    order,
-    bylines,
-    heads: findHeads(page, [...posts.values()], { isRoot, isBody }),
+    posts: new Map(facts.map((post) => [post.root, post])),
+    order: spans.map(({ root }) => root),
+    bylines: new Set([...signatures.flatMap(({ bylines }) => bylines), ...headsBefore(page, spans)]),
+    heads: findHeads(page, facts, marks),
+    quotes: new Set(facts.flatMap(({ quotes }) => quotes)),
     mark,
   };
+}
+
+/** Returns the level of each post. */
+function levelsOf(page: Page, spans: readonly PostSpan[]): readonly number[] {
+  /** End nodes of the posts around the current one. */
+  const ends: number[] = [];
+  const levels = spans.map((span) => {
+    while (ends.length > 0 && ends[ends.length - 1] <= span.from) ends.pop();
+    const level = Math.max(ends.length, writtenLevel(page, span.root));
+    ends.push(span.to);
+    return level;
+  });
+  // If the element of the topic contains all posts, being inside it does not make them answers.
+  const isAround = levels.filter((level) => level === 0).length === 1 && isTopic(page, spans[0].root);
+  return isAround ? levels.map((level) => Math.max(0, level - 1)) : levels;
+}
+
+/** The level is among the first nodes of a post. */
+const MAX_NODES_TO_LEVEL = 8;
+const INDENT = /\sindent=/;
+
+/** Returns the level in an attribute: `data-level` in our own HTML output, `depth` on Reddit, `indent` on Hacker News; else 0. */
+function writtenLevel(page: Page, root: number): number {
+  const own = attribute(page, root, "data-level") ?? attribute(page, root, "depth");
+  if (own !== undefined) return Number(own) | 0;
+  const end = Math.min(page.end[root], root + MAX_NODES_TO_LEVEL);
+  for (let node = root + 1; node < end; node++) {
+    if (page.tag[node] === TD && INDENT.test(startTagSource(page, node))) {
+      return Number(attribute(page, node, "indent")) | 0;
+    }
+  }
+  return 0;
+}
+
+/** Returns the siblings before the roots of posts that contain their heads. */
+function headsBefore(page: Page, spans: readonly PostSpan[]): readonly number[] {
+  const heads: number[] = [];
+  for (const { from, root } of spans) for (let node = from; node < root; node = page.end[node]) heads.push(node);
+  return heads;
 }
 
 /** Returns the outermost elements of posts with a known body that contain neither the body nor another post. */
@@ -95,11 +141,4 @@ function findHeads(page: Page, posts: readonly PostFacts[], { isRoot, isBody }: 
 
 function isTopic(page: Page, post: number): boolean {
   return TOPIC_TYPE.test(startTagSource(page, post));
-}
-
-/** Moves posts up one level if the element of the topic contains all of them: being inside it does not make them answers. */
-function withoutTopicLevel(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number, PostFacts> {
-  const outermost = [...posts.values()].filter(({ level }) => level === 0);
-  if (outermost.length > 1) return posts;
-  return new Map([...posts].map(([node, facts]) => [node, { ...facts, level: Math.max(0, facts.level - 1) }]));
 }

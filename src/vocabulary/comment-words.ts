@@ -31,9 +31,9 @@ export const CONNECTING_WORD: RegExp = new RegExp(`(?<!\\p{L})${BYLINE_WORDS}`, 
 /** Connecting words, spaces and punctuation before a date: "Posted on » ". */
 export const BEFORE_POST_DATE: RegExp = new RegExp(`^(?:[^\\p{L}\\p{N}]|${BYLINE_WORDS})+`, "iu");
 
-/** The end of the line above a quotation: "Ann wrote:". */
+/** The line above a quotation: "Ann wrote:", "Quote from: Ann on 3 May", "Originally posted by Ann". */
 export const QUOTE_INTRODUCTION: RegExp =
-  /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;
+  /^(?:originally posted by|quot(?:e|ing)(?: from)?(?: ?:| by )|zitat(?: von)?(?: ?:| )|citation(?: de)?(?: ?:| )|cita de )|(?<!\p{L})(?:said|wrote|posted|schrieb|sagte|a écrit|a dit|escribió|dijo|ha scritto|escreveu|schreef|писала?|писал\(а\)|написала?)\s?(?::|\.{3}|…)\s?$/iu;
 
 /**
  * The start tag of an element with comments or reviews by readers: `itemprop="review"`, `class="comments"`. A schema.org `Review` without

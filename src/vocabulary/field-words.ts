@@ -76,7 +76,7 @@ export const RELATIVE_DATE: RegExp =
 
 /** A relative date within a line: "2 years ago", "1 week, 4 days ago", "vor 3 Stunden", "19 天前", "Yesterday at 10:30". */
 export const RELATIVE_DATE_WITHIN: RegExp =
-  /(?<![\p{L}\d])(?:(?:\d{1,3}|an?|one)\+? ?\p{L}{1,10}\.?,? (?:\d{1,3} \p{L}{1,10} )?(?:ago|geleden|fa|atrás|назад|temu|sedan|siden|her|(?:yang )?lalu)(?!\p{L})|(?:vor|il y a|hace|há|för) (?:\d{1,3}|ein\p{L}{0,2}|une?) \p{L}{1,10}(?: sedan)?|\d{1,3} ?(?:秒|分|分钟|分鐘|時間|小时|小時|日|天|周|週|星期|か月|个月|個月|月|年)前|(?:yesterday|today|gestern|heute|hier|aujourd.hui|ayer|hoy|gisteren|vandaag),?(?: at| um| à| a las)? \d{1,2}:\d\d(?: ?[ap]m)?)/iu;
+  /(?<![\p{L}\d])(?:(?:\d{1,3}\+? ?|(?:an?|one) )\p{L}{1,10}\.?,? (?:\d{1,3} \p{L}{1,10} )?(?:ago|geleden|fa|atrás|назад|temu|sedan|siden|her|(?:yang )?lalu)(?!\p{L})|(?:vor|il y a|hace|há|för) (?:\d{1,3}|ein\p{L}{0,2}|une?) \p{L}{1,10}(?: sedan)?|\d{1,3} ?(?:秒|分|分钟|分鐘|時間|小时|小時|日|天|周|週|星期|か月|个月|個月|月|年)前|(?:yesterday|today|gestern|heute|hier|aujourd.hui|ayer|hoy|gisteren|vandaag),?(?: at| um| à| a las)? \d{1,2}:\d\d(?: ?[ap]m)?)/iu;
 
 /** A span of time: "2h 22m", "45 min", "5 min read", "1 hr 20 mins". */
 export const DURATION: RegExp =

@@ -154,7 +154,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   XenForo: {
     post: "message message--post",
     profile: "message-user",
-    tool: "message-lastedit bbcodeblock-expandlink",
+    tool: "message-lastedit bbcodeblock-expandlink quoteexpand",
   },
 };
 

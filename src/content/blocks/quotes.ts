@@ -26,10 +26,34 @@ export function openQuote(builder: Builder, node: number): Exit | "done" {
   return builder.open({ kind: "quote", close });
 }
 
+/** Opens an element that a class marks as the quotation of another post. A `<blockquote>` inside does not quote again. */
+export function openPostQuote(builder: Builder, node: number): Exit {
+  const hasChosen = builder.kept.countWords(node).chosen > 0;
+  const close = (inside: Block[]) => {
+    const children = inside.flatMap((block) => (block.kind === "quote" ? block.children : [block]));
+    if (children.length === 0) return;
+    builder.add(hasChosen ? { kind: "quote", children } : { kind: "quote", children, added: true });
+  };
+  return builder.open({ kind: "quote", close });
+}
+
+/** Moves the lines that introduce quotations ("Ann wrote:") into the quotations after them. */
+export function joinIntroductions(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const before = joined.at(-1);
+    const lines = before?.kind === "quote" ? before.children : before === undefined ? [] : [before];
+    if (block.kind === "quote" && isIntroduction(lines)) {
+      joined[joined.length - 1] = { ...block, children: [...lines, ...block.children] };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
 /** Limit for the line that introduces a quotation: "On 3 May 2024, at 10:15 AM, Ada Lovelace wrote:". */
 const MAX_INTRODUCTION_CHARS = 80;
 
-/** Whether a quotation consists of one line that introduces it: "Ann wrote:". */
+/** Whether blocks are one line that introduces a quotation: "Ann wrote:". */
 function isIntroduction([first, second]: readonly Block[]): boolean {
   if (first?.kind !== "paragraph" || second !== undefined) return false;
   const text = inlineText(first.children);
