@@ -1,27 +1,23 @@
 import { expect, test } from "vitest";
-import { tagId } from "../../html/tags.ts";
 import { parse } from "../../page/parse.ts";
-import { mayHaveTagRel } from "./tag-links.ts";
+import { linkedTags } from "./tag-links.ts";
 
-const may = (html: string): boolean => {
-  const page = parse(html);
-  return mayHaveTagRel(page, page.tag.indexOf(tagId("a")));
-};
+const tagsOf = (html: string): readonly string[] => linkedTags(parse(html), undefined);
 
 test.each([
-  "<a rel=tag href=/x>x</a>",
-  "<a href=/x rel=tag>x</a>",
-  '<a href="/x" rel="category tag">x</a>',
-  "<a class=c rel='nofollow tag' href='/x'>x</a>",
-  "<a rel=tag>x</a>",
-  "<a href=/tag/ rel=tag>x</a>",
-])("mayHaveTagRel accepts %s", (html) => {
-  expect(may(html)).toBe(true);
+  "<a rel=tag href=/x>Rain</a>",
+  "<a href=/x rel=tag>Rain</a>",
+  '<a href="/x" rel="category tag">Rain</a>',
+  "<a class=c rel='nofollow tag' href='/x'>Rain</a>",
+  '<a href="/x" rel="TAG">Rain</a>',
+  "<a rel=tag>#Rain</a>",
+])("the text of %s is a tag", (html) => {
+  expect(tagsOf(html)).toEqual(["Rain"]);
 });
 
-test.each(["<a href=/tag/x>x</a>", '<a href="/stage" class=c>x</a>', "<a class=c>x</a>"])(
-  "mayHaveTagRel rejects %s",
+test.each(["<a href=/tag/x>Rain</a>", '<a href="/stage" rel="stage">Rain</a>', "<a class=tag>Rain</a>"])(
+  "the text of %s is not a tag",
   (html) => {
-    expect(may(html)).toBe(false);
+    expect(tagsOf(html)).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
-import { attribute, tagId, tagSet, valueEnd } from "../../html/index.ts";
-import { type Page, readNodes } from "../../page/index.ts";
+import { attribute, tagId, tagSet } from "../../html/index.ts";
+import { type Page, readNodes, startTagSource } from "../../page/index.ts";
 import { UNCATEGORIZED } from "../../vocabulary/index.ts";
 import { isInTeaser } from "../teasers.ts";
 
@@ -8,7 +8,7 @@ const ARTICLE = tagId("article");
 const LI = tagId("li");
 /** Elements that contain tag clouds of the whole site. */
 const TAG_CLOUD_PLACES = tagSet("aside nav footer");
-const TAG = "tag";
+const TAG = /tag/i;
 const TAG_REL = /(?:^|\s)tag(?:\s|$)/i;
 const HASH = /^#\s?/;
 /** A page lists its tags above, below or beside its text. More groups belong to other pages. */
@@ -51,25 +51,12 @@ export function linkedTags(page: Page, heading: number | undefined): readonly st
 function tagLinks(page: Page): readonly number[] {
   const found: number[] = [];
   for (let node = page.body; node < page.count; node++) {
-    if (page.tag[node] !== A || !mayHaveTagRel(page, node)) continue;
+    // Fast path: most links do not contain "tag".
+    if (page.tag[node] !== A || !TAG.test(startTagSource(page, node))) continue;
     if (TAG_REL.test(attribute(page, node, "rel") ?? "")) found.push(node);
   }
   return found;
 }
-
-/** Fast path: false for links whose start tag does not contain "tag" outside the address. */
-export function mayHaveTagRel({ source, from, to, hrefAt }: Page, node: number): boolean {
-  const [start, end, at] = [from[node], to[node], hrefAt[node]];
-  if (at === 0) return source.slice(start, end).includes(TAG);
-  const after = Math.min(end, valueEnd(source, at));
-  return (
-    (end - after >= MIN_REL_CHARS && source.slice(after, end).includes(TAG)) ||
-    (at - start >= MIN_REL_CHARS + HREF_ONLY_CHARS && source.slice(start, at).includes(TAG))
-  );
-}
-
-const MIN_REL_CHARS = "rel=tag".length;
-const HREF_ONLY_CHARS = '<a href="'.length;
 
 /** For each node the `article` around it, or `OUTSIDE` or `ASIDE`. */
 function enclosingArticles({ tag, parent, count }: Page): Int32Array {
