@@ -1,7 +1,7 @@
 import { Flag, tagId, tagSet } from "../html/index.ts";
 import { baseAddress, ownAddress, type Page, parseUrl, readNodes } from "../page/index.ts";
 import { wordKey } from "../text/index.ts";
-import { MAY_BE_READER_TEXT, READER_TEXT_TAG } from "../vocabulary/index.ts";
+import { READER_TEXT_TAG } from "../vocabulary/index.ts";
 import type { Candidate } from "./field.ts";
 import { startTagOf } from "./hinted-elements.ts";
 import { hostKeysOf, hostName, siteKeysOf, siteNameKeysOf, siteNamesOf } from "./site.ts";
@@ -160,8 +160,8 @@ export class Evidence {
   #marksReaderText(node: number): boolean {
     let isMarked = this.#readerTextTags.get(node);
     if (isMarked === undefined) {
-      const tag = startTagOf(this.page, node);
-      this.#readerTextTags.set(node, (isMarked = MAY_BE_READER_TEXT.test(tag) && READER_TEXT_TAG.test(tag)));
+      isMarked = READER_TEXT_TAG.test(startTagOf(this.page, node));
+      this.#readerTextTags.set(node, isMarked);
     }
     return isMarked;
   }

@@ -41,6 +41,3 @@ export const QUOTE_INTRODUCTION: RegExp =
  */
 export const READER_TEXT_TAG: RegExp =
   /itemprop=["']?(?:review|comment)s?["'\s>]|schema\.org\/(?:Comment|UserComments|Answer)["'\s>]|(?:class|id)=["'](?:[^"']{0,80}\s)?(?:comments?|comment-?list|commentlist|reviews?|review-?list|customer-?reviews|[\w-]{0,40}(?:testimonial|review-?(?:card|item))[\w-]{0,40})[\s"']/i;
-
-/** Fast path: every start tag that matches `READER_TEXT_TAG` matches this. */
-export const MAY_BE_READER_TEXT: RegExp = /review|comment|testimonial|answer/i;

@@ -13,8 +13,6 @@ export const PUBLICATION_LABEL: RegExp = new RegExp(
   `${PUBLICATION_WORDS}|(?:^|[\\s|])(?:${DATE_WORDS})\\s{0,2}:?\\s{0,2}$`,
   "i",
 );
-/** Fast path: every text that matches `PUBLICATION_LABEL` matches this. */
-export const PUBLICATION_WORD: RegExp = new RegExp(`${PUBLICATION_WORDS}|${DATE_WORDS}`, "i");
 
 /** Words before a date of something else: "Member since", "Deadline". */
 export const UNRELATED_DATE_WORD =

@@ -6,11 +6,10 @@ import {
   MODIFICATION_WORD,
   PERIOD_CONNECTIVE,
   PUBLICATION_LABEL,
-  PUBLICATION_WORD,
   UNRELATED_DATE_WORD,
 } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
-import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "../sources/index.ts";
+import { MIN_DATE_WORDS, mayHoldDate } from "../sources/index.ts";
 
 /** A date in the text of the page, with the meaning of the words before it. */
 export interface DateLine {
@@ -136,7 +135,6 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
     const mayBeAlone = alone === undefined && blocks.words[block] <= MAX_ALONE_WORDS;
     const text = lineText(page, node, blocks.to[block]);
     const label = () => labelBefore(page, block);
-    if (!mayBeAlone && !PUBLICATION_WORD.test(text) && !PUBLICATION_WORD.test(label())) continue;
     const lines = dateLinesIn(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
     const labeled = lines.find(({ meaning }) => meaning === "published");
     if (labeled !== undefined) return { ...labeled, weight: WEIGHTS.anywhereLabeled };
@@ -174,7 +172,6 @@ const MAX_LABEL_WORDS = 3;
 function labelBefore(page: Page, block: number): string {
   const { blocks } = page;
   if (block === 0 || blocks.words[block - 1] > MAX_LABEL_WORDS || blocks.hidden[block - 1] === 1) return "";
-  if (!mayBeLabel(page, block - 1)) return "";
   const text = lineText(page, blocks.from[block - 1], blocks.to[block - 1]);
   return text.endsWith(":") ? text : "";
 }

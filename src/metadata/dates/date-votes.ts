@@ -65,7 +65,6 @@ function winningDay(cast: readonly CastVote[]): {
 }
 
 function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
-  if (votes.length === 1) return votes;
   const byFamily = new Map<SourceFamily, Vote>();
   for (const vote of votes) {
     const before = byFamily.get(vote.family);
@@ -79,8 +78,6 @@ function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
  * other sources name it and none names the UTC day. If day and month may be swapped, the vote goes to the order that other sources confirm.
  */
 function toLocalDays(votes: readonly Vote[]): readonly CastVote[] {
-  // Fast path: a single vote has no other vote to agree with.
-  if (votes.length === 1) return [castFor(votes[0], formatDay(votes[0].date))];
   const ordered = votes.some(({ date }) => date.isSwappable === true) ? withAgreedOrder(votes) : votes;
   const cast = ordered.map((vote) => castFor(vote, formatDay(vote.date)));
   const seen = new Set(cast.filter((vote) => !isUtc(vote.date)).map((vote) => vote.day));

@@ -1,6 +1,6 @@
 /** Finds blocks that may contain a date, before their text is read. */
 
-import { Flag, TEXT } from "../../html/index.ts";
+import { TEXT } from "../../html/index.ts";
 import { DIGITS } from "../../language/index.ts";
 import type { Page } from "../../page/index.ts";
 import { withUnits } from "../../text/index.ts";
@@ -10,9 +10,6 @@ export const MIN_DATE_WORDS = 2;
 /** Far from the heading, a block with more words is not a date line. */
 const MAX_FAR_WORDS = 16;
 const MIN_DIGITS = 4;
-const COLON = 58;
-const SPACE = 32;
-const LAST_ASCII = 127;
 
 /** The short visible blocks of a page with enough digits for a date. */
 export function dateBlocksOf(page: Page): readonly number[] {
@@ -54,18 +51,4 @@ export function mayHoldDate({ tag, source, from, to, blocks }: Page, block: numb
     }
   }
   return digits >= MIN_DIGITS && numbers > 1;
-}
-
-/** Fast path: false for most blocks that do not end with a colon. A colon may be written as a character reference. */
-export function mayBeLabel({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
-  for (let node = blocks.to[block] - 1; node >= blocks.from[block]; node--) {
-    if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
-    const start = from[node];
-    let last = to[node] - 1;
-    while (last >= start && source.charCodeAt(last) <= SPACE) last--;
-    if (last < start) continue;
-    const code = source.charCodeAt(last);
-    return code === COLON || code > LAST_ASCII || source.slice(start, last).includes("&");
-  }
-  return false;
 }

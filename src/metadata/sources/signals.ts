@@ -24,7 +24,6 @@ const SVG = tagId("svg");
 const A = tagId("a");
 const VISITED_TAGS = tagSet("meta link script title h1 h2 time a");
 const CREATIVE_COMMONS = "creativecommons.org/";
-const FIRST_OF_CREATIVE_COMMONS = CREATIVE_COMMONS.charCodeAt(0);
 const HTTPS_CHARS = "https://".length;
 const HTTP_CHARS = "http://".length;
 
@@ -169,10 +168,9 @@ class Collector implements Signals {
     const { hrefAt, source } = this.#page;
     const at = hrefAt[node];
     if (at === 0 || this.license !== undefined) return;
-    // Fast path: compare one character before the whole name.
-    const isSecure = source.charCodeAt(at + HTTPS_CHARS) === FIRST_OF_CREATIVE_COMMONS;
-    if (!isSecure && source.charCodeAt(at + HTTP_CHARS) !== FIRST_OF_CREATIVE_COMMONS) return;
-    if (!source.startsWith(CREATIVE_COMMONS, at + (isSecure ? HTTPS_CHARS : HTTP_CHARS))) return;
+    const isCreativeCommons =
+      source.startsWith(CREATIVE_COMMONS, at + HTTPS_CHARS) || source.startsWith(CREATIVE_COMMONS, at + HTTP_CHARS);
+    if (!isCreativeCommons) return;
     const target = href(this.#page, node);
     if (target?.includes("/licenses/") || target?.includes("/publicdomain/")) this.license = target;
   }
