@@ -14,6 +14,8 @@ export interface BlockRule {
 
 /** Limit: a repeated text of up to this length is a refrain, a label or a number. A longer one is a text written twice. */
 const MAX_REFRAIN_CHARS = 12;
+/** Limit: a paragraph that starts with a longer text is not the label of an advert ("- Advertisement -"). Set by hand. */
+const MAX_ADVERT_LABEL_CHARS = 40;
 
 /** The rules for blocks; a block that matches one is dropped. */
 export const BLOCK_RULES: readonly BlockRule[] = [
@@ -35,7 +37,9 @@ export const BLOCK_RULES: readonly BlockRule[] = [
     kinds: ["paragraph"],
     test: (block) => {
       const { children } = block as Line;
-      return mayBeLabel(children[0]) && ADVERT_LABEL.test(inlineText(children));
+      const [first] = children;
+      if (first?.kind === "text" && first.value.length > MAX_ADVERT_LABEL_CHARS) return false;
+      return ADVERT_LABEL.test(inlineText(children));
     },
   },
   {
@@ -52,13 +56,6 @@ const RULES_BY_KIND: ReadonlyMap<Block["kind"], readonly BlockRule[]> = new Map(
   ]),
 );
 const NO_RULES: readonly BlockRule[] = [];
-
-/** Fast path: `ADVERT_LABEL` matches no text that starts like this. */
-const NO_LABEL = /^(?:[b-oqstuvxyz]|a[^dn]|p[^u]|r[^e]|w[^e])/i;
-
-function mayBeLabel(first: Inline | undefined): boolean {
-  return first?.kind !== "text" || !NO_LABEL.test(first.value);
-}
 
 type Line = Paragraph | Heading;
 
@@ -176,14 +173,10 @@ function isCodeLabel([first, second, third]: readonly Inline[]): boolean {
   return second.kind === "link" && second.url.endsWith("#") && WORD_AND_COLON.test(first.value);
 }
 
-/** Fast path: of all bullets, the middle dot has the smallest code unit. */
-const FIRST_BULLET = "·".charCodeAt(0);
-
 /** Returns a paragraph that starts with a bullet as a list item; undefined for others. */
 function bulletedItem({ children: line }: Paragraph): Item | undefined {
   const first = line[0];
-  if (first?.kind !== "text" || first.value.charCodeAt(0) < FIRST_BULLET || !PARAGRAPH_BULLET.test(first.value))
-    return undefined;
+  if (first?.kind !== "text" || !PARAGRAPH_BULLET.test(first.value)) return undefined;
   const value = first.value.replace(PARAGRAPH_BULLET, "");
   const rest = line.slice(1);
   const children: Inline[] = value === "" ? rest : [{ kind: "text", value }, ...rest];
