@@ -13,7 +13,7 @@ const SLOW = [
   "src/train/train.test.ts",
   "test/browser.test.ts",
   "test/documents.test.ts",
-  "test/markdown/markdown.test.ts",
+  "test/markdown/round-trip.test.ts",
   "test/properties/**",
 ];
 
