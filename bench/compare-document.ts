@@ -1,7 +1,7 @@
 import type { Evaluation, FieldScores, GroupScores, MethodResult } from "../src/evaluate/index.ts";
 import type { PairedComparison } from "../src/evaluate/metrics/paired.ts";
 import type { FoldComparison } from "./folds.ts";
-import { table } from "./markdown-table.ts";
+import { scoreText, table } from "./markdown-table.ts";
 
 /** How a comparison was measured. */
 export interface Circumstances {
@@ -83,23 +83,31 @@ function foldCells(
   { f1, measures: { markdown } }: MethodResult,
   types: readonly string[],
 ): string[] {
-  const byType = types.map((type) => share(folds.byType[type]));
-  const all = `${share(folds.f1)} ± ${share(folds.error)}`;
+  const byType = types.map((type) => scoreText(folds.byType[type]));
+  const all = `${scoreText(folds.f1)} ± ${scoreText(folds.error)}`;
   const estimated = markdown === undefined ? undefined : folds.f1 + markdown.f1 - f1;
-  return [`**${id}** (folds)`, all, share(estimated), "", share(folds.precision), share(folds.recall), ...byType];
+  return [
+    `**${id}** (folds)`,
+    all,
+    scoreText(estimated),
+    "",
+    scoreText(folds.precision),
+    scoreText(folds.recall),
+    ...byType,
+  ];
 }
 
 function ownCells(result: MethodResult, types: readonly string[], folds: FoldComparison | undefined): string[] {
-  const all = `${share(result.f1)} ± ${share(result.errors.f1)}`;
-  const byType = types.map((type) => share((result.byType[type] as GroupScores | undefined)?.f1));
+  const all = `${scoreText(result.f1)} ± ${scoreText(result.errors.f1)}`;
+  const byType = types.map((type) => scoreText((result.byType[type] as GroupScores | undefined)?.f1));
   const ahead = folds === undefined ? [] : [differenceCell(folds.against.get(result.id))];
   return [
     result.id,
     all,
-    share(result.measures.markdown?.f1),
+    scoreText(result.measures.markdown?.f1),
     ...ahead,
-    share(result.precision),
-    share(result.recall),
+    scoreText(result.precision),
+    scoreText(result.recall),
     ...byType,
   ];
 }
@@ -107,7 +115,7 @@ function ownCells(result: MethodResult, types: readonly string[], folds: FoldCom
 function differenceCell(paired: PairedComparison | undefined): string {
   if (paired === undefined) return "–";
   const sign = paired.difference < 0 ? "−" : "+";
-  return `${sign}${share(Math.abs(paired.difference))} ± ${share(paired.error)}`;
+  return `${sign}${scoreText(Math.abs(paired.difference))} ± ${scoreText(paired.error)}`;
 }
 
 /** Scores of title, author and date. All methods of pith return the same fields, so only the first one has a row. */
@@ -135,7 +143,7 @@ ${table(["extractor", ...FIELDS.flatMap((name) => [name, "P", "R"])], rows)}
 const FIELDS = ["title", "author", "date"] as const;
 
 function fieldCells(scores: FieldScores | undefined): string[] {
-  return [share(scores?.f1), share(scores?.precision), share(scores?.recall)];
+  return [scoreText(scores?.f1), scoreText(scores?.precision), scoreText(scores?.recall)];
 }
 
 function meanOfFields({ measures }: MethodResult): number {
@@ -154,8 +162,4 @@ function speedRows(results: readonly MethodResult[], { speed }: Evaluation): str
       own?.slowest === undefined ? "" : `${own.slowest.milliseconds.toFixed(0)} (${own.slowest.id})`,
       String(failures),
     ]);
-}
-
-function share(value: number | undefined): string {
-  return value === undefined ? "–" : value.toFixed(3).replace(/^0/, "");
 }

@@ -16,6 +16,7 @@ import { completeRecords, regionsByMethod } from "../src/records/find-records.ts
 import { TERMS } from "../src/records/regions/rank/rank.ts";
 import { RANK_WEIGHTS } from "../src/records/regions/rank/rank-weights.ts";
 import { shapesOf } from "../src/records/regions/shape.ts";
+import { foldOf } from "../src/train/dataset.ts";
 import { type Example, fitClasses, fitLists, type Linear, type Option } from "./linear-fits.ts";
 
 const { values } = parseArgs({
@@ -62,13 +63,6 @@ function optionsOf(html: string, judge: Judge): Option[] {
   });
 }
 
-/** Returns the fold of a site. All pages of a site are in one fold; all folds have about the same number of sites. */
-function foldOf(site: string): number {
-  let hash = 0;
-  for (let i = 0; i < site.length; i++) hash = (Math.imul(hash, 31) + site.charCodeAt(i)) | 0;
-  return ((hash % FOLDS) + FOLDS) % FOLDS;
-}
-
 async function readPages(): Promise<RankedPage[]> {
   const pages: RankedPage[] = [];
   for await (const item of readCorpus("testbed", values.testbed)) {
@@ -80,7 +74,7 @@ async function readPages(): Promise<RankedPage[]> {
       return (2 * correct) / Math.max(1, extracted + actual);
     };
     const actual = truth.records?.length ?? 0;
-    pages.push({ id, fold: foldOf(site), isLabeled: true, actual, options: optionsOf(html, judge) });
+    pages.push({ id, fold: foldOf(site, FOLDS), isLabeled: true, actual, options: optionsOf(html, judge) });
   }
   const named = JSON.parse(readFileSync(join(values.wcxb, "records-weak.json"), "utf8")) as {
     pages: Record<string, NamedRecord[]>;
@@ -96,7 +90,7 @@ async function readPages(): Promise<RankedPage[]> {
       return found / Math.max(1, actual);
     };
     const known = { isLabeled: names !== undefined, actual: names?.length ?? 0 };
-    pages.push({ id, fold: foldOf(site), ...known, options: optionsOf(html, judge) });
+    pages.push({ id, fold: foldOf(site, FOLDS), ...known, options: optionsOf(html, judge) });
   }
   return pages.filter(({ options }) => options.length > 0);
 }

@@ -1,6 +1,6 @@
 import { buildContent, extract, parse, records, toMarkdown } from "./built.ts";
 import { cpuMs } from "./cpu.ts";
-import { MARKDOWN_CASES } from "./markdown-cases.ts";
+import { MARKDOWN_CASES, numbered } from "./markdown-cases.ts";
 
 /** A page that grows with n. Its times for n = `size`, 2·`size` and 4·`size` are compared. */
 interface Case {
@@ -8,9 +8,6 @@ interface Case {
   readonly size: number;
   readonly page: (n: number) => string;
 }
-
-const numbered = (n: number, item: (i: number) => string): string =>
-  Array.from({ length: n }, (_, i) => item(i)).join("");
 
 const streamedPlaceholder = (i: number): string =>
   `<!--$?--><template id="B:${i.toString(16)}"></template>wait<!--/$-->`;

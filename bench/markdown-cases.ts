@@ -74,6 +74,7 @@ export const MARKDOWN_CASES: readonly {
   { name: "syntax characters", size: 1_200_000, page: (n) => `<p>${"*a_ [".repeat(n)}` },
 ];
 
-function numbered(n: number, item: (i: number) => string): string {
+/** Writes n items one after the other, numbered from 0. */
+export function numbered(n: number, item: (i: number) => string): string {
   return Array.from({ length: n }, (_, i) => item(i)).join("");
 }

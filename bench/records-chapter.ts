@@ -1,5 +1,5 @@
 import type { NamedResult, RecordResult } from "../src/evaluate/evaluate-records.ts";
-import { table } from "./markdown-table.ts";
+import { scoreText, table } from "./markdown-table.ts";
 import type { WrapperFigures } from "./wrappers.ts";
 
 /** Scores of the methods that find records, and how they were measured. */
@@ -13,21 +13,20 @@ export interface RecordFigures {
 
 const HEADING = "## Records";
 const NEXT = "\n## ";
-const LEADING_ZERO = /^0/;
 
 /** Returns the chapter on records of docs/benchmarks.md. */
 export function recordsChapter({ command, date, methods, named, wrappers }: RecordFigures): string {
   const rows = methods.map((result) => [
     result.id,
-    share(result.precision),
-    share(result.recall),
-    share(result.f1),
-    share(result.macroPrecision),
-    share(result.macroRecall),
-    share(result.alignedRecall),
+    scoreText(result.precision),
+    scoreText(result.recall),
+    scoreText(result.f1),
+    scoreText(result.macroPrecision),
+    scoreText(result.macroRecall),
+    scoreText(result.alignedRecall),
     result.microsPerElement.toFixed(1),
   ]);
-  const names = named.map(({ id, pages, actual, recall }) => [id, String(pages), String(actual), share(recall)]);
+  const names = named.map(({ id, pages, actual, recall }) => [id, String(pages), String(actual), scoreText(recall)]);
   const { own, other, fits, foreign } = wrappers;
   const wrapped = [
     ["the first page itself", own],
@@ -56,9 +55,9 @@ ${table(
   wrapped.map(([name, { pages, precision, recall, alignedRecall }]) => [
     name,
     String(pages),
-    share(precision),
-    share(recall),
-    share(alignedRecall),
+    scoreText(precision),
+    scoreText(recall),
+    scoreText(alignedRecall),
   ]),
 )}
 
@@ -80,8 +79,4 @@ export function withChapter(document: string, chapter: string): string {
   if (old !== "") return document.replace(old, () => chapter);
   const last = document.lastIndexOf(NEXT) + 1;
   return chapter === "" ? document : `${document.slice(0, last)}${chapter}\n${document.slice(last)}`;
-}
-
-function share(value: number): string {
-  return value.toFixed(3).replace(LEADING_ZERO, "");
 }

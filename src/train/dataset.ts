@@ -126,7 +126,7 @@ export function trainingPage({ html, url, text, index = 0 }: Unlabeled): {
   };
 }
 
-/** The fold of a site, by FNV-1a hash: all its pages are in the same fold, whatever else is in the set. */
+/** Returns the fold of a site, by FNV-1a hash. It depends on the site alone: all its pages are in the same fold, in every data set. */
 export function foldOf(site: string, folds: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < site.length; i++) hash = Math.imul(hash ^ site.charCodeAt(i), 0x01000193);
