@@ -16,6 +16,8 @@ import {
 import { FORMATS, type FormatChoice } from "../print-formats.ts";
 import type { FlagDeclaration, FlagDeclarations } from "./flag.ts";
 
+const MIB = 2 ** 20;
+
 const OUTPUT = "Output:";
 const CONTENT = "Content:";
 const RECORDS = "Records:";
@@ -47,7 +49,12 @@ export const PAGE_FLAGS = {
   },
   allowPrivate: { ...FETCH_OPTIONS.allowPrivate, group: FETCHING, says: FETCH_SENTENCES.allowPrivate },
   timeoutMs: { ...FETCH_OPTIONS.timeoutMs, group: FETCHING, says: FETCH_SENTENCES.timeoutMs },
-  maxBytes: { ...FETCH_OPTIONS.maxBytes, group: FETCHING, says: FETCH_SENTENCES.maxBytes },
+  maxBytes: {
+    type: FETCH_OPTIONS.maxBytes.type,
+    min: FETCH_OPTIONS.maxBytes.min,
+    group: FETCHING,
+    says: `Limit: size of the body, as sent and decompressed. With --render: size of the page and everything it loads. Default: ${FETCH_OPTIONS.maxBytes.default / MIB}, with --render ${RENDER_OPTIONS.maxBytes.default / MIB}.`,
+  },
   render: {
     type: "boolean",
     group: RENDERING,
