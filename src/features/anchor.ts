@@ -17,16 +17,16 @@ export interface Anchor {
 
 const TITLE = tagId("title");
 const H1 = tagId("h1");
-/** Longer blocks are not titles. */
+/** Limit: longer blocks are not titles. Set by hand. */
 const MAX_TITLE_BLOCK_WORDS = 40;
-/** A title block has at least this `match`. */
+/** A title block has at least this `match`. Set by hand. */
 const MIN_MATCH = 0.2;
-/** Factors of `match` for h1 and for other headings, which are titles more often than other blocks. */
+/** Factors of `match` for h1 and for other headings, which are titles more often than other blocks. Set by hand. */
 const H1_BONUS = 2;
 const HEADING_BONUS = 1.5;
-/** A seed has at least this many words. */
+/** A seed has at least this many words. Set by hand. */
 const MIN_SEED_WORDS = 15;
-/** A seed has less than this share of its characters in links. */
+/** A seed has less than this share of its characters in links. Set by hand. */
 const MAX_SEED_LINKS = 0.3;
 
 /** Returns the source text of the title element (character references are not decoded), "" if there is no title. */

@@ -27,9 +27,9 @@ export interface Densities {
 
 /** Elements that hold one paragraph. The points of their text go to the parent instead. */
 const PARAGRAPH_LIKE = tagSet("p li td th pre blockquote dd dt h1 h2 h3 h4 h5 h6 figcaption");
-/** Shorter blocks score no points. */
+/** Shorter blocks score no points. Set by hand, after Readability's limit of 25 characters. */
 const MIN_PARAGRAPH_WORDS = 5;
-/** A block scores one point for every 15 words, up to three points. */
+/** A block scores one point for every 15 words, up to three points. Readability gives one point for every 100 characters, up to three. */
 const WORDS_PER_POINT = 15;
 const MAX_LENGTH_POINTS = 3;
 
@@ -127,7 +127,7 @@ function childDensitySums(page: Page, memory: Memory): { density: Float64Array; 
  */
 const CACHED_CHARS = 512;
 
-/** Lower limit of the logarithm's base, ln(…). On a page without links the base would be 1, and the denominator ln(1) = 0. */
+/** Lower limit of the logarithm's base, ln(…). On a page without links the base would be 1, and the denominator ln(1) = 0. Set by hand. */
 const MIN_BASE = 1.05;
 
 /**

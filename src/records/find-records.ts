@@ -45,6 +45,7 @@ export interface PageRecords {
 const MIN_CONFIDENCE = 0.01;
 /** The other regions are dropped if their confidence is lower. Set by hand. */
 const MIN_SECOND_CONFIDENCE = 0.6;
+/** Limit: regions that are returned. A page rarely has as many lists. Set by hand. */
 const MAX_REGIONS = 20;
 
 /** Finds the record regions of a page. */

@@ -25,18 +25,24 @@ type Verdict = number;
 
 type Rule = (at: Division, node: number) => Verdict;
 
-/** The largest degree of coherence: text in one font. */
+/** The largest degree of coherence (report): text in one font. */
 const UNIFORM_DOC = 10;
-/** The degree of coherence of text in several fonts. */
+/** The degree of coherence of text in several fonts (report). */
 const TEXT_DOC = 9;
-/** Rule 7: children overlap if the sum of their areas is larger than this factor times the parent's area. Allows for rounding. */
+/**
+ * Rule 7: children overlap if the sum of their areas is larger than this factor times the parent's area. The report has 1; the rest allows
+ * for rounding.
+ */
 const AREA_TOLERANCE = 1.02;
-/** Rule 9: a node with text is divided only if it has at least this share of the region's area. */
+/** Rule 9: a node with text is divided only if it has at least this share of the region's area. Set by hand: the report names no number. */
 const MIN_TEXT_SHARE = 0.1;
-/** Rule 10: a node is divided only if a child has at least this share of the region's area. */
+/** Rule 10: a node is divided only if a child has at least this share of the region's area. Set by hand: the report names no number. */
 const MIN_CHILD_SHARE = 0.05;
 
-/** Degrees of coherence of nodes with less than a share of the region's area. Larger nodes are less coherent. */
+/**
+ * Degrees of coherence of nodes with less than a share of the region's area. Larger nodes are less coherent. Set by hand: the report only
+ * says that degrees depend on size and tag.
+ */
 const DOC_BY_SHARE: readonly (readonly [below: number, doc: number])[] = [
   [0.01, 8],
   [0.05, 7],
@@ -44,14 +50,17 @@ const DOC_BY_SHARE: readonly (readonly [below: number, doc: number])[] = [
   [0.3, 5],
   [0.5, 4],
 ];
-/** The degree of coherence of larger nodes. */
+/** The degree of coherence of larger nodes. Set by hand. */
 const MIN_SIZE_DOC = 3;
-/** The smallest degree of coherence of a locked node (see `Division.locked`). */
+/** The smallest degree of coherence of a locked node (see `Division.locked`). The report has 6 to 8. */
 const MIN_LOCKED_DOC = 6;
-/** Locked nodes with at least this share of the region have no minimum. Else a colored frame would make the page one block. */
+/**
+ * Locked nodes with at least this share of the region have no minimum: otherwise a colored frame would make the page one block. Set by
+ * hand.
+ */
 const MAX_LOCKED_SHARE = 0.5;
 
-/** Rule 9: degrees of coherence by tag, for nodes that directly contain text. */
+/** Rule 9: degrees of coherence by tag, for nodes that directly contain text. The report has 5 to 8; the values by tag are set by hand. */
 const DOC_BY_TAG = new Uint8Array(KNOWN_TAGS);
 const TAG_DOCS: readonly (readonly [doc: number, names: string])[] = [
   [5, "table div section main form ul ol dl"],
