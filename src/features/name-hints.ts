@@ -5,8 +5,9 @@ import type { Memory } from "./memory.ts";
 import { mixNameUnit, NAME_SEED, type NameWeights, wordHash } from "./name-words.ts";
 
 /**
- * A role of an element that words in its class or id hint at. Names are split into words at every character that is not a letter, and
- * between a lowercase letter and a capital: `post_comments` and `wpComments` both contain the word `comments`.
+ * A role that an element probably has because of words in its class or id: `nav`, `comment`, `promo`. Names are split into words at every
+ * character that is not a letter, and between a lowercase letter and a capital: `post_comments` and `wpComments` both contain the word
+ * `comments`.
  */
 export type Hint = keyof typeof HINT_WORDS;
 /** All hints, in the order of their bits. */
@@ -21,8 +22,8 @@ export function hintBit(hint: Hint): number {
 const seed = NAME_SEED;
 
 /*
- * Hash table of the stems. Each slot has the hash of a stem (0 if the slot is empty), the hints of words that start with the stem, and the
- * hints of words that equal it. Most slots are empty, so that most lookups end at the first slot.
+ * Hash table of the stems in `HINT_WORDS`. Each slot has the hash of a stem (0 if the slot is empty), the hints of words that start with
+ * the stem, and the hints of words that equal it. Most slots are empty, so that most lookups end at the first slot.
  */
 const STEM_MASK = 2047;
 const stemHash = new Int32Array(STEM_MASK + 1);
@@ -148,7 +149,7 @@ export interface NameInput {
   readonly units: Uint16Array;
   /** The elements with text (see holders.ts). For holders that are not in `above`, only the first class is read. */
   readonly holders: Int32Array;
-  /** The holders that own a block or contain an owner. */
+  /** The holders that directly contain the text of a block (`blocks.owner`), and their ancestors. */
   readonly above: Int32Array;
   readonly memory: Memory;
   readonly weights: NameWeights;

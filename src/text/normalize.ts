@@ -47,7 +47,10 @@ export function wordKey(text: string): string {
   );
 }
 
-/** Fast path: the key of a text of plain code units; undefined for other texts. Copies words with single spaces between them in one slice. */
+/**
+ * Fast path: the key of a text of plain code units; undefined for other texts. A stretch of words with single spaces between them is copied
+ * as a whole, not word by word.
+ */
 function plainKey(text: string): string | undefined {
   let key = "";
   let from = 0;

@@ -1,6 +1,6 @@
 /**
- * Class words, ids and addresses of posts in forums and comment sections, for lists of records. The main content uses the
- * rows of platforms.ts instead, which match other sets of names.
+ * Class words, ids and addresses of posts in forums and comment sections, for lists of records. The main content finds posts by the classes
+ * in platforms.ts instead.
  */
 
 /** Class words that only posts have: `comment`, `message`, `postbit`, `topic-body`. */
@@ -21,7 +21,7 @@ export const POST_ID: RegExp = /^(?:post|comment|message|msg|reply|answer)[_-]?(
 export const LOOSE_POST_NAME: RegExp =
   /(?:^|\s)(?:[a-z]{1,12}[-_]{1,2}){0,2}(?:(?:child|sub)?(?:post|comment|reply|message|msg|answer|response|posting)(?:[-_]{0,2}(?:item|wrap|wrapper|container|box|row|entry|node|block|card|holder|article))?|(?:comments|replies|messages|answers|posts)[-_]{1,2}(?:list[-_])?item|answer_item_)\d{0,9}(?=$|\s)/;
 
-/** A class of the text of a post that other elements have, too: `content`, `text`. */
+/** Classes of the text of a post that are also common outside of posts: `content`, `text`. */
 export const GENERIC_BODY_CLASS: RegExp = /(?:^|\s)(?:content|text|body|message|markdown)(?:$|\s)/i;
 
 /** Class words of the text of a post: `post-content`, `message_body`, `bbWrapper`, `cooked`. */
@@ -58,7 +58,7 @@ export const EDIT_NOTE: RegExp =
 export const POST_TOOL_TEXT: RegExp =
   /^\W{0,3}(?:reply|respond|quote|multi-?quote|report|flag|share|like|likes|upvote|downvote|edit|delete|permalink|link|save|follow|parent|context|more|top|up|back to top|read more|show more|antworten?|zitieren|zitat|melden|teilen|gefällt mir|bearbeiten|nach oben|répondre|citer|signaler|partager|modifier|haut|responder|citar|denunciar|compartir|compartilhar|rispondi|cita|segnala|beantwoorden|ответить|цитировать|пожаловаться|回复|引用|举报|分享|点赞|赞|返信|通報)(?: \(?\d{1,6}\)?)?\W{0,3}$/iu;
 
-/** Words of dates in a post that are not the date of the post: when its author joined, when it was edited. */
+/** Words next to other dates in a post: the day its author joined, the day it was edited. */
 export const OTHER_POST_DATES: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     "joined",

@@ -104,7 +104,10 @@ function isNotModification({ meaning }: DateLine): boolean {
 /** Hours of a UTC day that fall on the same calendar day from New York to Moscow. */
 const SAFE_UTC_HOURS = [5, 20] as const;
 
-/** Whether meta elements and JSON-LD agree on the day, and it is the same day from New York to Moscow. Then other sources are not read. */
+/**
+ * Whether meta elements and JSON-LD name the same day, at an hour that falls on this day from New York to Moscow. Then other sources are
+ * not read.
+ */
 function isSettled(votes: readonly Vote[]): boolean {
   const meta = votes.find((vote) => vote.family === "meta");
   if (meta === undefined) return false;
@@ -157,7 +160,10 @@ const ENGLISH_REGION = /^en[-_][a-z]{2}$/i;
 const REGION_IN_PATH = /^https?:\/\/[^/]+\/(en-[a-z]{2})(?:\/|$)/i;
 const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|in|za|eu|sg|my|ng|ke|hk)$/;
 
-/** Whether 03/04/2024 is March 4: the page is in English, and neither its region nor its host is that of another country. */
+/**
+ * Whether 03/04/2024 is March 4, not April 3. This is so on pages in English, unless their language tag or host names a country that writes
+ * the day first.
+ */
 function isMonthFirst(evidence: Evidence): boolean {
   const path = REGION_IN_PATH.exec(evidence.url ?? "")?.[1];
   const declared = [attribute(evidence.page, 0, "lang"), evidence.meta("og:locale"), path]
