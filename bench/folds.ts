@@ -20,9 +20,16 @@ export interface FoldScores extends F1Scores {
   readonly pages: readonly FoldPage[];
 }
 
-/** The file that `npm run cv -- --json FILE` writes: scores on WCXB, and on the extra set if there is one. */
+/** The file that `npm run cv -- --json FILE` writes: the scores of the first set (WCXB), and those of the others by name. */
 export interface CrossValidated extends FoldScores {
-  readonly extra?: FoldScores;
+  /** Mean F1 over all sets. */
+  readonly mean: number;
+  readonly sets: Readonly<Record<string, FoldScores>>;
+}
+
+/** Returns the mean F1 of sets. Every set counts once, whatever its size. */
+export function meanOfSets(sets: readonly F1Scores[]): number {
+  return meanOf(sets.map(({ f1 }) => f1));
 }
 
 /** Averages the results of cross-validation. */
@@ -57,7 +64,10 @@ export interface FoldComparison extends F1Scores {
 }
 
 /** Compares cross-validated scores with each method of an evaluation. Throws if the folds lack a page of the evaluation, or if the evaluation is not scored by words. */
-export function compareFolds({ pages, methods, primary }: Evaluation, folds: CrossValidated): FoldComparison {
+export function compareFolds(
+  { pages, methods, primary }: Evaluation,
+  folds: Pick<CrossValidated, "pages">,
+): FoldComparison {
   if (primary !== "words") throw new TypeError(`Folds are scored by words, these pages by ${primary}.`);
   const own = scoresOfPages(pages, folds);
   const f1 = own.map((scores) => scores.f1);
@@ -78,7 +88,7 @@ export function compareFolds({ pages, methods, primary }: Evaluation, folds: Cro
   };
 }
 
-function scoresOfPages(rows: readonly PageRow[], folds: CrossValidated): readonly F1Scores[] {
+function scoresOfPages(rows: readonly PageRow[], folds: Pick<CrossValidated, "pages">): readonly F1Scores[] {
   // Files of older versions have no pages.
   const known = new Map((folds.pages ?? []).map((page) => [page.id, page]));
   const found = rows.flatMap(({ id }) => known.get(id) ?? []);

@@ -3,15 +3,28 @@ import type { Warning } from "./html/index.ts";
 import type { Method } from "./methods/index.ts";
 import type { Page } from "./page/index.ts";
 import type { Decision } from "./page-content.ts";
-import { auto, choose, DEFAULT_DECIDER, type JudgeOptions, judgePage } from "./select/index.ts";
+import {
+  auto,
+  choose,
+  DEFAULT_DECIDER,
+  isMuchLeftOut,
+  type JudgeOptions,
+  judgePage,
+  measureLeftOut,
+} from "./select/index.ts";
 
 /** Id of the default method, which is the learned one. */
 export const DEFAULT_METHOD = DEFAULT_DECIDER;
 
 /** The step Page → Choice: decides with one method which blocks are content. */
 export function decideContent(page: Page, method: Method, options: JudgeOptions): Decision {
-  const decision = method.id === auto.id ? decideLearned(page, options) : { choice: choose(page, method.score(page)) };
+  const decision = method.id === auto.id ? decideLearned(page, options) : decideByScores(page, method);
   return options.comments === "keep" && decision.kind !== "forum" ? withComments(page, decision) : decision;
+}
+
+function decideByScores(page: Page, method: Method): Decision {
+  const choice = choose(page, method.score(page));
+  return { choice, leftOut: measureLeftOut(page, choice.chosen) };
 }
 
 function decideLearned(page: Page, options: JudgeOptions): Decision {
@@ -48,4 +61,12 @@ export function layoutWarnings({ id, needsLayout }: Method, page: Page): readonl
   if (needsLayout !== true || page.layout !== undefined) return [];
   const message = `${id} is made for pages with a layout (option layout, or a rendered page); it ran without one`;
   return [{ code: "fallback", message }];
+}
+
+/** Returns a warning if much prose near the content was left out. */
+export function leftOutWarnings({ leftOut }: Decision): readonly Warning[] {
+  if (leftOut === undefined || !isMuchLeftOut(leftOut)) return [];
+  const percent = Math.round(100 * leftOut.share);
+  const message = `${percent} % of the running text around the content was left out (${leftOut.words} words); favor: "recall" keeps more`;
+  return [{ code: "much-left-out", message }];
 }

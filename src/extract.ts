@@ -1,4 +1,4 @@
-import { chooseAll, DEFAULT_METHOD, decideContent, layoutWarnings } from "./decide.ts";
+import { chooseAll, DEFAULT_METHOD, decideContent, layoutWarnings, leftOutWarnings } from "./decide.ts";
 import { type Extraction, PageExtraction } from "./extraction.ts";
 import type { Warning } from "./html/index.ts";
 import { declaredText, type MetadataOptions, readMetadata } from "./metadata/index.ts";
@@ -20,10 +20,8 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings } = read(input, options);
   const decision = decideContent(page, method, options);
-  return finishExtraction(
-    { page, method: method.id, decision, warnings: [...warnings, ...layoutWarnings(method, page)] },
-    options,
-  );
+  const noticed = [...warnings, ...layoutWarnings(method, page)];
+  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options);
 }
 
 /** A page with the blocks that were chosen. */
@@ -49,7 +47,7 @@ export function finishExtraction(decided: DecidedPage, options: JudgeOptions & M
     isEmpty: !choice.chosen.includes(1),
     hasBlocks: chosen.page.blocks.count > 0,
     metadata: readMetadata(page, options, { content: { page: chosen.page, chosen: choice.chosen }, kind }),
-    warnings: chosen.warnings,
+    warnings: [...chosen.warnings, ...leftOutWarnings(chosen.decision)],
   });
 }
 

@@ -2,7 +2,7 @@ import { buildComments, buildContent, type Content, type ContentOptions, type Po
 import { toText } from "./output/index.ts";
 import { type Page, readBlock } from "./page/index.ts";
 import type { Thread } from "./posts/index.ts";
-import type { Choice, PageKind } from "./select/index.ts";
+import type { Choice, LeftOut, PageKind } from "./select/index.ts";
 
 /** The blocks that are content. The learned method adds the page kind, the confidence and the reader comments. */
 export interface Decision {
@@ -12,6 +12,8 @@ export interface Decision {
   readonly confidence?: number;
   /** The posts that are the content; undefined if the page is not a discussion, or if the method cannot tell. */
   readonly thread?: Thread | undefined;
+  /** Prose near the content that was left out. */
+  readonly leftOut?: LeftOut;
   /** 1 for each block of reader comments that goes into `comments` instead of the content. */
   readonly comments?: Uint8Array;
 }

@@ -26,6 +26,8 @@ const page = (id: string, f1: number) => ({
 });
 const folds = (...ids: string[]) =>
   ({
+    mean: 0,
+    sets: {},
     f1: 0,
     precision: 0,
     recall: 0,

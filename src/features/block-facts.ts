@@ -9,6 +9,7 @@ import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
 import { type NumberedKeys, numberKeys } from "./number-keys.ts";
 import { type BlockText, scanBlocks } from "./scan-text.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
+import { type SeedDistances, seedDistances } from "./seed-distance.ts";
 import { structureOf, type TreeStructure } from "./structure.ts";
 import { titleWordsOf } from "./title-words.ts";
 
@@ -21,6 +22,7 @@ export interface BlockFacts {
   readonly structure: TreeStructure;
   readonly densities: Densities;
   readonly anchor: Anchor;
+  readonly fromSeed: SeedDistances;
   readonly sections: Sections;
   /** Number of words in the title, at most 30. */
   readonly titleWords: number;
@@ -63,6 +65,13 @@ export function gatherFacts(page: Page, memory: Memory = heapMemory, weights: Na
     structure,
     densities,
     anchor,
+    fromSeed: seedDistances(page, {
+      seed: anchor.seed,
+      pool: pools.of,
+      topParagraphNode: densities.topParagraphNode,
+      scale,
+      memory,
+    }),
     sections: sectionsOf(page, scale, memory),
     titleWords: title.count,
     scale,

@@ -112,8 +112,8 @@ describe("features of blocks", () => {
     const { anchor } = gatherFacts(parse(ARTICLE));
     expect([anchor.title, anchor.seed]).toEqual([3, 5]);
     expect(at(6, "likeSeed")).toBe(1);
-    expect(at(3, "titleGap")).toBe(0);
-    expect(at(5, "titleGap")).toBe(2);
+    expect(at(3, "titleDistance")).toBe(0);
+    expect(at(5, "titleDistance")).toBe(2);
     expect(at(7, "seedUp")).toBeGreaterThan(at(6, "seedUp"));
   });
 

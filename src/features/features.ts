@@ -1,5 +1,6 @@
 import type { Page } from "../page/index.ts";
 import { type BlockFacts, gatherFacts } from "./block-facts.ts";
+import { FEATURE_BOUNDS } from "./bounds.ts";
 import type { FeatureColumns, FeatureGroup, FeatureMatrix } from "./group.ts";
 import {
   anchored,
@@ -56,5 +57,20 @@ export function featuresOf(page: Page, memory: Memory = heapMemory, weights: Nam
     const out: FeatureColumns<string> = { values, stride, at: OFFSETS[index] };
     fill(facts, out);
   }
+  applyBounds(values, stride);
   return { facts, matrix: { rows: page.blocks.count, columns: stride, values } };
+}
+
+/** Columns with a bound, and their bounds. */
+const BOUNDED = FEATURE_NAMES.flatMap((name, column) => (name in FEATURE_BOUNDS ? [column] : []));
+const BOUNDS = Float32Array.from(BOUNDED, (column) => FEATURE_BOUNDS[FEATURE_NAMES[column]]);
+
+/** Lowers the values above the bound of their feature to the bound. */
+function applyBounds(values: Float32Array, stride: number): void {
+  for (let row = 0; row < values.length; row += stride) {
+    for (let i = 0; i < BOUNDS.length; i++) {
+      const at = row + BOUNDED[i];
+      if (values[at] > BOUNDS[i]) values[at] = BOUNDS[i];
+    }
+  }
 }

@@ -6,3 +6,4 @@ export { fillNames, NAME_COLUMNS, type NameColumn, PAGE_COLUMNS, pageValues } fr
 export { Arena, heapMemory } from "./memory.ts";
 export { type Hint, hintBit, MAX_NAME_CHARS } from "./name-hints.ts";
 export { NAME_KEY_BITS, NameWeights, readNameWords, spellNameWord, weightsByKey } from "./name-words.ts";
+export { MAX_LONG_LINKS, MIN_LONG_WORDS } from "./sections.ts";

@@ -85,6 +85,7 @@ export type WarningCode =
   | "fallback"
   | "declared-text"
   | "consent-dialog"
+  | "much-left-out"
   | "not-all-loaded";
 
 /** Limits on how much of a page is parsed. */

@@ -42,7 +42,7 @@ describe("loadModel", () => {
     expect(out[0]).toBe(1.125);
     expect(model.kinds.map(({ kind }) => kind)).toEqual(["article"]);
     expect(["menu", "entry-content", "entry"].map((word) => model.names.of(wordHash(word)))).toEqual([-0.5, 1, 0]);
-    expect([model.confidence.base, model.gate.base]).toEqual([0, 0.125]);
+    expect([model.confidence.base, model.kinds[0].forest.base]).toEqual([0, 0.125]);
   });
 
   test("names missing features in the error", () => {

@@ -33,7 +33,7 @@ export interface ModelFile {
   readonly content: PackedForests;
   /** One forest: predicts a correction for the logits of all blocks in a list. */
   readonly lists: PackedForests;
-  /** Kinds of pages. The first one is prose; the threshold depends on it. */
+  /** Kinds of pages. */
   readonly kinds: readonly string[];
   /** First a forest that predicts the logit of the word F1. Then, for each kind, a forest that predicts the logit that a page is of it. */
   readonly pages: PackedForests;
@@ -50,7 +50,6 @@ export interface Model {
   /** The same forest, for fast prediction. */
   readonly fastContent: CompleteForest;
   readonly lists: CompleteForest;
-  readonly gate: CompleteForest;
   readonly confidence: CompleteForest;
   readonly kinds: readonly { readonly kind: string; readonly forest: CompleteForest }[];
 }
@@ -87,7 +86,6 @@ export function loadModel(file: ModelFile, columns: ColumnNames): Model {
       content,
       fastContent: toCompleteForest(content),
       lists: toCompleteForest(lists),
-      gate: kinds[0],
       confidence,
       kinds: kinds.map((forest, index) => ({ kind: file.kinds[index], forest })),
     };

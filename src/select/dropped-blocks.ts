@@ -6,7 +6,7 @@ import { type BlockFacts, type Hint, hintBit } from "../features/index.ts";
 import { Flag, tagId, tagSet } from "../html/index.ts";
 import { isHeadingBlock, lowerBound, type Page } from "../page/index.ts";
 import { ThreadPart } from "../posts/index.ts";
-import { type ChoiceContext, chosenWords } from "./choice.ts";
+import type { ChoiceContext } from "./choice.ts";
 
 /** A page counts as prose from this probability on. */
 const MIN_PROSE = 0.5;
@@ -51,15 +51,10 @@ function droppedRowTest({ blocks, tag, parent, end }: Page, chosen: Uint8Array):
   };
 }
 
-/** Unseen text is dropped only if it has at most this share of the chosen words. A page with more is still loading, or covered. Chosen, not measured. */
-const MAX_UNSEEN_SHARE = 0.5;
-
 /** On pages that a browser has laid out, finds blocks that it does not show. Without a browser, hidden text may be content that scripts show. */
 export function findUnseen({ facts: { page }, chosen }: ChoiceContext): readonly number[] {
   if (page.layout?.from !== "browser") return [];
-  const unseen = filterGiven(chosen, (block) => page.blocks.hidden[block] === 1);
-  const words = unseen.reduce((sum, block) => sum + page.blocks.words[block], 0);
-  return words <= MAX_UNSEEN_SHARE * chosenWords(page, chosen) ? unseen : [];
+  return filterGiven(chosen, (block) => page.blocks.hidden[block] === 1);
 }
 
 /** Limits of a table of contents: number and share of its links that have the text of a chosen heading below. */
@@ -166,10 +161,10 @@ export function findLinkParagraphs({ facts: { page }, chosen, prose }: ChoiceCon
   });
 }
 
-/** Named parts are dropped only if together they have at most this share of the chosen words. Measured. */
-const MAX_NAMED_SHARE = 0.3;
 /** Blocks with this probability or more stay: `comments` may name a chapter on review comments. Measured: .7 is as good. */
 const SURE_PROBABILITY = 0.8;
+/** From this probability of prose on, the page is an article, and what follows it in an element called `comments` is by its readers. */
+const MIN_SURE_PROSE = 0.8;
 
 /**
  * Finds blocks in elements whose class or id matches the hint, such as `comments`. A `dt` stays: in API references, `signature` means the
@@ -178,9 +173,13 @@ const SURE_PROBABILITY = 0.8;
 export function findNamedParts({ facts, chosen, scores }: ChoiceContext, hint: Hint): readonly number[] {
   const { tag, blocks } = facts.page;
   const mayDrop = (block: number): boolean => scores[block] < SURE_PROBABILITY && tag[blocks.owner[block]] !== DT;
-  const found = blocksNamed(facts, chosen, hintBit(hint)).filter(mayDrop);
-  if (found.length === 0) return found;
-  return wordsOf(facts, found) <= MAX_NAMED_SHARE * chosenWords(facts.page, chosen) ? found : [];
+  return blocksNamed(facts, chosen, hintBit(hint)).filter(mayDrop);
+}
+
+/** On pages that are surely articles, finds all blocks in elements called `comments`, whatever their probability. */
+export function findArticleComments({ facts, chosen, prose, discussion }: ChoiceContext): readonly number[] {
+  const isArticle = prose >= MIN_SURE_PROSE && discussion === undefined;
+  return isArticle ? blocksNamed(facts, chosen, hintBit("comment")) : [];
 }
 
 /** Finds reader comments. In a discussion, comments are its posts. */
@@ -201,18 +200,9 @@ export function blocksNamed(
   });
 }
 
-function wordsOf({ page }: BlockFacts, blocks: readonly number[]): number {
-  return blocks.reduce((sum, block) => sum + page.blocks.words[block], 0);
-}
-
-/** Limit: share of the chosen words in bare headings. Above it, the headings are the content. Measured: .03 is as good. */
-const MAX_BARE_SHARE = 0.1;
-
 /** On prose pages, finds chosen headings of sections that have text, but no chosen text. Subsections count as part of the section. */
 export function findBareHeadings({ facts, chosen, prose }: ChoiceContext): readonly number[] {
-  if (prose < MIN_PROSE) return [];
-  const bare = bareHeadings(facts, chosen);
-  return wordsOf(facts, bare) <= MAX_BARE_SHARE * chosenWords(facts.page, chosen) ? bare : [];
+  return prose < MIN_PROSE ? [] : bareHeadings(facts, chosen);
 }
 
 /** Number of ranks: 1 to 6 for headings, 0 for text before the first heading. */

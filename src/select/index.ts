@@ -1,12 +1,14 @@
 export { auto, judgePage, methodScores, modelFor } from "./auto.ts";
 export { type Choice, choose, chosenWords } from "./choice.ts";
 export { DEFAULT_DECIDER, deciderNamed, deciders } from "./deciders.ts";
-export { firstLook, type JudgeModel } from "./first-look.ts";
+export { firstLook, type JudgeModel, pageRow } from "./first-look.ts";
 export { bindModel, judge, judgeLogits } from "./judge.ts";
 export type { JudgeOptions, Tuning } from "./judge-options.ts";
 export { TUNING } from "./judge-options.ts";
 export { type ChosenBlocks, KeptNodes } from "./kept-nodes.ts";
+export { isMuchLeftOut, type LeftOut, measureLeftOut } from "./left-out.ts";
 export { LIST_COLUMNS, type Lists } from "./list-features.ts";
 export { VERDICT_COLUMNS } from "./outcome.ts";
 export { PAGE_KINDS, type PageKind } from "./page-kinds.ts";
+export { pooledProbabilities } from "./probabilities.ts";
 export { type BlockReasons, type Reason, reasonLine, reasonsFor } from "./reasons.ts";

@@ -17,29 +17,23 @@ const NO_TREES: Forest = {
 /** A forest whose logit is the same for every row. */
 const constant = (base: number): CompleteForest => toCompleteForest({ ...NO_TREES, base });
 
-const MODEL = {
-  gate: constant(-9),
-  confidence: constant(0),
-  lists: constant(0),
-  kinds: [
-    { kind: "article", forest: constant(-1) },
-    { kind: "forum", forest: constant(1) },
-  ],
-};
+const MODEL = { confidence: constant(0), lists: constant(0) };
 
 interface JudgedWith {
   readonly options?: JudgeOptions;
   readonly tuning?: Partial<Tuning>;
-  readonly gate?: number;
-  /** The logit of the page being a listing. */
+  /** The logits of the page being an article, and a listing. */
+  readonly article?: number;
   readonly listing?: number;
 }
 
 function judged(html: string, logits: readonly number[], given: JudgedWith = {}): Judgment {
   const facts = gatherFacts(parse(html));
   expect(facts.page.blocks.count).toBe(logits.length);
-  const kinds = [...MODEL.kinds, { kind: "listing", forest: constant(given.listing ?? -9) }];
-  const model = { ...MODEL, kinds, gate: constant(given.gate ?? -9) };
+  const { article = -9, listing = -9 } = given;
+  const kindLogits = { article, listing, forum: -5 };
+  const kinds = Object.entries(kindLogits).map(([kind, logit]) => ({ kind, forest: constant(logit) }));
+  const model = { ...MODEL, kinds };
   const tuning = { ...TUNING, poolShare: 0, ...given.tuning };
   return judgeLogits(facts, Float64Array.from(logits), { model, options: given.options ?? {}, tuning });
 }
@@ -60,16 +54,16 @@ describe("judgeLogits", () => {
   });
 
   test("a long page always has content: its likeliest blocks", () => {
-    const html = `<p>${"Some text. ".repeat(300)}</p><p>${"More of it. ".repeat(300)}</p>`;
+    const html = `<p>${"Some text. ".repeat(300)}</p><div>${"More of it. ".repeat(300)}</div>`;
     expect(chosen(judged(html, [-4, -2]))).toEqual([0, 1]);
-    expect(chosen(judged(html, [-2, -0.5], { gate: 9 }))).toEqual([0, 1]);
+    expect(chosen(judged(html, [-2, -0.5], { article: 9 }))).toEqual([0, 1]);
   });
 
   test("prose pages have a higher threshold, except listings", () => {
     const html = "<p>Sure text of some words.</p><p>Not so sure text of words.</p>";
-    expect(chosen(judged(html, [3, -0.2], { gate: -9 }))).toEqual([1, 1]);
-    expect(chosen(judged(html, [3, -0.2], { gate: 9 }))).toEqual([1, 0]);
-    expect(chosen(judged(html, [3, -0.2], { gate: 9, listing: 9 }))).toEqual([1, 1]);
+    expect(chosen(judged(html, [3, -0.2], { article: -9 }))).toEqual([1, 1]);
+    expect(chosen(judged(html, [3, -0.2], { article: 9 }))).toEqual([1, 0]);
+    expect(chosen(judged(html, [3, -0.2], { article: -1, listing: 9 }))).toEqual([1, 1]);
   });
 
   test("favor moves the threshold", () => {
@@ -92,7 +86,7 @@ describe("judgeLogits", () => {
     const names = ["Baker of cakes", "Driver of trains", "Painter of walls"];
     const html = `<ul>${names.map((name) => item(name, "Paris and the towns around")).join("")}</ul>`;
     expect(chosen(judged(html, [2, 2, 2, 2, 2, -0.3]))).toEqual([1, 1, 1, 1, 1, 0]);
-    expect(chosen(judged(html, [2, 0.5, 2, 0.5, 2, 0.5], { gate: 9 }))).toEqual([1, 1, 1, 0, 1, 0]);
+    expect(chosen(judged(html, [2, 0.5, 2, 0.5, 2, 0.5], { article: 9 }))).toEqual([1, 1, 1, 0, 1, 0]);
   });
 
   test("a copy with other tags is dropped, likely or not", () => {
@@ -106,8 +100,8 @@ describe("judgeLogits", () => {
     expect(chosen(judged(titled(`<ol><li>${name}</li></ol>`), [3, 3, 3]))).toEqual([1, 1, 1]);
     expect(chosen(judged(titled(`<p>${name}</p>`), [3, 3, 3]))).toEqual([1, 0, 1]);
     const linked = titled(`<div><a href="/home">${name}</a></div>`);
-    expect(chosen(judged(linked, [3, 3, 3], { gate: 9 }))).toEqual([1, 1, 1]);
-    expect(chosen(judged(linked, [3, 3, 3], { gate: -9 }))).toEqual([0, 1, 1]);
+    expect(chosen(judged(linked, [3, 3, 3], { article: 9 }))).toEqual([1, 1, 1]);
+    expect(chosen(judged(linked, [3, 3, 3], { article: -9 }))).toEqual([0, 1, 1]);
   });
 
   const section = (name: string): string => `<h2>${name}</h2><p>${SENTENCE} ${name}.</p>`;
@@ -142,11 +136,11 @@ describe("judgeLogits", () => {
   });
 
   test("prose pages drop paragraphs that are mostly a link", () => {
-    const html = `<p>${SENTENCE}</p><p>Read more: <a href="/b">The second book of the fox</a></p><p>See <a href="/c">the other one</a> for what the dog said.</p>`;
-    const judgment = judged(html, [3, 3, 3], { gate: 9 });
+    const html = `<p>${SENTENCE} ${SENTENCE}</p><p>Read more: <a href="/b">The second book of the fox</a></p><p>See <a href="/c">the other one</a> for what the dog said.</p>`;
+    const judgment = judged(html, [3, 3, 3], { article: 9 });
     expect(chosen(judgment)).toEqual([1, 0, 1]);
     expect(foundBy(judgment, "link")).toEqual([1]);
-    expect(chosen(judged(html, [3, 3, 3], { gate: -9 }))).toEqual([1, 1, 1]);
+    expect(chosen(judged(html, [3, 3, 3], { article: -9 }))).toEqual([1, 1, 1]);
   });
 
   test("prose pages drop headings without chosen text below them", () => {
@@ -154,19 +148,19 @@ describe("judgeLogits", () => {
       Array.from({ length: times }, (_, i) => `<p>${SENTENCE} ${"again ".repeat(i)}</p>`).join("");
     const html = `<h1>A fox</h1>${paragraphs(4)}<h2>Its dens</h2><h3>The first</h3><p>Under a tree</p><h2>Read more</h2><p>Other foxes</p>`;
     const likely = [3, 3, 3, 3, 3, 3, 3, 3, 3, -9];
-    const judgment = judged(html, likely, { gate: 9 });
+    const judgment = judged(html, likely, { article: 9 });
     expect(chosen(judgment)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
     expect(foundBy(judgment, "bare-heading")).toEqual([8]);
-    expect(chosen(judged(html, likely, { gate: -9 }))[8]).toBe(1);
+    expect(chosen(judged(html, likely, { article: -9 }))[8]).toBe(1);
     const nothingUnder = [3, 3, 3, 3, 3, 3, 3, -9, -9, -9];
-    expect(chosen(judged(html, nothingUnder, { gate: 9 })).slice(5)).toEqual([0, 0, 0, 0, 0]);
+    expect(chosen(judged(html, nothingUnder, { article: 9 })).slice(5)).toEqual([0, 0, 0, 0, 0]);
   });
 
   test("headings stay if they are much of the content, or if no text is below them", () => {
     const list = "<h2>First matter</h2><p>more</p><h2>Second matter</h2><p>more</p><p>Footer of the page</p>";
-    expect(chosen(judged(list, [3, -9, 3, -9, -9], { gate: 9 }))).toEqual([1, 0, 1, 0, 0]);
+    expect(chosen(judged(list, [3, -9, 3, -9, -9], { article: 9 }))).toEqual([1, 0, 1, 0, 0]);
     const line = `<h2>${SENTENCE}</h2><h2>The end</h2>`;
-    expect(chosen(judged(`<p>${SENTENCE} Again, and again.</p>${line}`, [3, 3, 3], { gate: 9 }))).toEqual([1, 1, 1]);
+    expect(chosen(judged(`<p>${SENTENCE} Again, and again.</p>${line}`, [3, 3, 3], { article: 9 }))).toEqual([1, 1, 1]);
   });
 
   test("an element with the class comments is kept if its text is likely content", () => {
@@ -266,9 +260,9 @@ describe("judgeLogits", () => {
   test("a summary between title and text of an article is added unless it is unlikely", () => {
     const html = `<title>Its dens</title><p>Menu</p><h1>Its dens</h1><p>${SENTENCE}</p><p>${SENTENCE} Again.</p><p>Once more. ${SENTENCE}</p>`;
     const likely = [-5, 0, -0.5, 3, 3];
-    expect(foundBy(judged(html, likely, { gate: 9 }), "parts")).toEqual([2]);
-    expect(foundBy(judged(html, likely, { gate: 1 }), "parts")).toEqual([]);
-    expect(foundBy(judged(html, [-5, 0, -2, 3, 3], { gate: 9 }), "parts")).toEqual([]);
+    expect(foundBy(judged(html, likely, { article: 9 }), "parts")).toEqual([2]);
+    expect(foundBy(judged(html, likely, { article: 1, listing: 0 }), "parts")).toEqual([]);
+    expect(foundBy(judged(html, [-5, 0, -2, 3, 3], { article: 9 }), "parts")).toEqual([]);
   });
 
   test("kind and confidence come from their models", () => {

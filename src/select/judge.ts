@@ -6,6 +6,7 @@ import { type Choice, choose } from "./choice.ts";
 import { type AppliedStep, applySteps, WANTED_COMMENTS } from "./choice-steps.ts";
 import { type FirstLook, firstLook, type JudgeModel } from "./first-look.ts";
 import { type JudgeOptions, TUNING, type Tuning } from "./judge-options.ts";
+import { confidenceAfter, type LeftOut, measureLeftOut } from "./left-out.ts";
 import { correctByLists, LIST_COLUMNS } from "./list-features.ts";
 import { VERDICT_COLUMNS, writeOutcome } from "./outcome.ts";
 import { discussionOf } from "./page-discussion.ts";
@@ -23,6 +24,8 @@ export interface Judgment {
   /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
   readonly comments: Uint8Array;
   readonly kind: PageKind;
+  /** Prose near the content that was left out without a known reason. */
+  readonly leftOut: LeftOut;
   /** Expected word F1 of the choice, 0 to 1. */
   readonly confidence: number;
   /** Input of the page models, a row of `VERDICT_COLUMNS`. */
@@ -60,21 +63,23 @@ export function judgeLogits(
   { model, options, tuning }: { model: JudgeModel; options: JudgeOptions; tuning: Tuning },
 ): Judgment {
   const look = firstLook(facts, logits, { model, tuning });
-  const { verdict, prose } = look;
+  const { verdict, kinds } = look;
   const scores = pooledProbabilities(facts, correctByLists(logits, look.lists, model.lists), tuning.poolShare);
   const expected = expectedF1(facts.page.blocks, scores);
   const choice = chooseByThreshold(facts.page, scores, { look, expected, options, tuning });
-  const discussion = discussionOf(facts, choice.chosen, look.forum);
-  const context = { facts, chosen: choice.chosen, scores, prose, discussion, options, tuning };
+  const discussion = discussionOf(facts, choice.chosen, kinds.forum);
+  const context = { facts, chosen: choice.chosen, scores, prose: kinds.article, discussion, options, tuning };
   const steps = applySteps(context);
-  writeOutcome(verdict, context, expected);
+  const leftOut = measureLeftOut(facts.page, choice.chosen, droppedBy(steps, choice.chosen.length));
+  writeOutcome(verdict, context, { expected, leftOut: leftOut.share });
   return {
     choice,
     steps,
     thread: discussion?.thread,
     comments: markComments(steps, choice.chosen.length, options),
-    kind: discussion === undefined ? likeliestKind(look.kinds) : "forum",
-    confidence: probability(logitOf(model.confidence, verdict)),
+    kind: discussion === undefined ? likeliestKind(kinds) : "forum",
+    leftOut,
+    confidence: confidenceAfter(probability(logitOf(model.confidence, verdict)), leftOut),
     verdict,
   };
 }
@@ -97,9 +102,9 @@ function chooseByThreshold(page: Page, scores: Float64Array, input: ThresholdInp
   return isLong && !chosen.includes(1) ? choose(page, scores, expected / 2) : { chosen, scores, threshold };
 }
 
-/** Returns the weighted mean of the prose threshold and half the expected F1. The weight is the probability of prose that is not a listing. */
+/** Returns the weighted mean of the prose threshold and half the expected F1. The weight is the probability of an article. */
 function thresholdOf({ look, expected, options: { favor }, tuning }: ThresholdInput): number {
-  const prose = look.prose * (1 - look.listing);
+  const prose = look.kinds.article;
   const threshold = prose * tuning.proseThreshold + ((1 - prose) * expected) / 2;
   if (favor === undefined) return threshold;
   const shift = favor === "precision" ? tuning.favorShift : -tuning.favorShift;
@@ -112,4 +117,11 @@ function markComments(steps: readonly AppliedStep[], count: number, { comments }
   const wanted = steps.find(({ step }) => step.id === WANTED_COMMENTS);
   for (const block of wanted?.blocks ?? []) marks[block] = 1;
   return marks;
+}
+
+/** Returns 1 for each block that a step dropped. */
+function droppedBy(steps: readonly AppliedStep[], count: number): Uint8Array {
+  const dropped = new Uint8Array(count);
+  for (const { step, blocks } of steps) if (step.effect === "drop") for (const block of blocks) dropped[block] = 1;
+  return dropped;
 }

@@ -1,4 +1,4 @@
-import { type BlockFacts, ratio } from "../features/index.ts";
+import { type BlockFacts, MIN_LONG_WORDS, ratio } from "../features/index.ts";
 import { type CompleteForest, predictComplete } from "../model/index.ts";
 
 /** Features of a list. Unlike the features of a block, they compare the list with the rest of the page. */
@@ -53,8 +53,6 @@ export interface Lists {
   readonly values: Float32Array;
 }
 
-/** Blocks of this many words or more are long. */
-const MIN_LONG_WORDS = 20;
 /** Number of blocks before a list, and after it, that are near it. */
 const NEAR_BLOCKS = 8;
 /** `nearScore` of a list without words near it. */

@@ -15,7 +15,11 @@ function outcome(scores: readonly number[], chosen: readonly number[]): (column:
     prose: 0.6,
     discussion: undefined,
   };
-  writeOutcome(verdict, { facts: gatherFacts(parse(html)), ...choice, options: {}, tuning: TUNING }, 0.9);
+  writeOutcome(
+    verdict,
+    { facts: gatherFacts(parse(html)), ...choice, options: {}, tuning: TUNING },
+    { expected: 0.9, leftOut: 0.5 },
+  );
   return (column) => verdict[VERDICT_COLUMNS.indexOf(column)];
 }
 
@@ -27,6 +31,7 @@ test("shares are shares of words, and means of probabilities are weighted by wor
   expect(of("chosenLinks")).toBeCloseTo(2 / 8);
   expect(of("expected")).toBeCloseTo(0.9);
   expect(of("prose")).toBeCloseTo(0.6);
+  expect(of("leftOut")).toBeCloseTo(0.5);
 });
 
 test("blocks with a probability between .2 and .8 are unsure", () => {

@@ -1,5 +1,6 @@
 import { PAGE_COLUMNS, ratio } from "../features/index.ts";
 import type { ChoiceContext } from "./choice.ts";
+import { LIKELY_COLUMNS } from "./likely-columns.ts";
 
 /** Features of a finished choice. Together with the page's shape, they are the input of the confidence model. */
 const OUTCOME_COLUMNS = [
@@ -25,24 +26,30 @@ const OUTCOME_COLUMNS = [
   "seedChosen",
   /** Share of the chosen words in links. */
   "chosenLinks",
+  /** Share of the prose near the content that was left out (see `measureLeftOut`). */
+  "leftOut",
 ] as const;
 
 type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
 
-/** Columns of the models that judge a whole page: the page's shape, then the outcome of the choice. */
-export const VERDICT_COLUMNS: readonly string[] = [...PAGE_COLUMNS, ...OUTCOME_COLUMNS];
+/** Columns of the models that judge a whole page: its shape and its likely words, which also tell its kind, then the outcome of the choice. */
+export const VERDICT_COLUMNS: readonly string[] = [...PAGE_COLUMNS, ...LIKELY_COLUMNS, ...OUTCOME_COLUMNS];
+const FIRST_OUTCOME = PAGE_COLUMNS.length + LIKELY_COLUMNS.length;
 
 /** Bounds of the unsure probabilities. */
 const MIN_UNSURE = 0.2;
 const MAX_UNSURE = 0.8;
 
-/** Writes the outcome of a choice into a row of `VERDICT_COLUMNS`, after the page's shape. `expected` is the expected F1. */
-export function writeOutcome(verdict: Float32Array, context: ChoiceContext, expected: number): void {
-  const values = outcomeValues(context, expected);
-  for (const [index, name] of OUTCOME_COLUMNS.entries()) verdict[PAGE_COLUMNS.length + index] = values[name];
+/** The parts of an outcome that are known already: the expected F1, and the share of prose that was left out. */
+type JudgedOutcome = Readonly<Record<"expected" | "leftOut", number>>;
+
+/** Writes the outcome of a choice into a row of `VERDICT_COLUMNS`, after the page's shape and likely words. */
+export function writeOutcome(verdict: Float32Array, context: ChoiceContext, judged: JudgedOutcome): void {
+  const values = { ...outcomeValues(context), ...judged };
+  for (const [index, name] of OUTCOME_COLUMNS.entries()) verdict[FIRST_OUTCOME + index] = values[name];
 }
 
-function outcomeValues(context: ChoiceContext, expected: number): Record<OutcomeColumn, number> {
+function outcomeValues(context: ChoiceContext): Record<Exclude<OutcomeColumn, keyof JudgedOutcome>, number> {
   const { facts, chosen, scores, prose } = context;
   const { blocks } = facts.page;
   let inWords = 0;
@@ -73,7 +80,6 @@ function outcomeValues(context: ChoiceContext, expected: number): Record<Outcome
     last = block;
   }
   return {
-    expected,
     prose,
     chosenWords: inWords * facts.scale,
     chosenShare: ratio(inWords, inWords + outWords),

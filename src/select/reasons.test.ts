@@ -56,7 +56,7 @@ test("every step has its reason in words", () => {
 test("the last step that overruled the threshold is the reason, unless a later step undid it", () => {
   const page = parse("<p>a<p>b<p>c<p>d");
   const step = (id: string, effect: "add" | "drop", blocks: readonly number[]) => ({
-    step: { id, effect, find: () => blocks },
+    step: { id, effect, maxShare: 1, find: () => blocks },
     blocks,
   });
   const steps = [step("code", "add", [0, 1]), step("comment", "drop", [1, 2, 3]), step("wanted-comments", "add", [3])];

@@ -18,7 +18,7 @@ import {
   EMPTY_FOREST,
   type PageForests,
   type PageOutcome,
-  shapeTable,
+  pageTable,
   trainConfidence,
   trainPages,
 } from "./page-model.ts";
@@ -39,8 +39,9 @@ export interface CrossValidation {
   readonly folds: number;
   /** Per fold, the models trained without it, to judge again with other settings. */
   readonly forests: readonly FoldForests[];
-  /** The list model trained on all pages. */
+  /** The models of lists and of pages, trained on all pages. */
   readonly lists: Forest;
+  readonly pages: PageForests;
   /** Per fold, the loss after each tree on the training pages and on the fold's pages. */
   readonly curves: readonly (readonly Loss[])[];
   /** Loss reduction by splits on each column, summed over folds. */
@@ -62,7 +63,7 @@ export interface CrossOptions {
   /** Also train on all pages together. */
   readonly withAll?: boolean;
   /** Pages that are trained on but not judged. */
-  readonly shortened?: readonly TrainingPage[];
+  readonly variants?: readonly TrainingPage[];
   /** Forests that grow in parallel, one per thread. 1 uses no extra thread. */
   readonly threads?: number;
 }
@@ -78,11 +79,11 @@ export async function crossValidate(
   options: CrossOptions = {},
 ): Promise<CrossValidation> {
   const folds = options.folds ?? FOLDS;
-  const shorter = options.shortened ?? [];
-  const names = nameTable([...pages, ...shorter]);
+  const variants = options.variants ?? [];
+  const names = nameTable(pages, variants);
   const foldOfPage = names.pages.map(({ site }) => foldOf(site, folds));
   const weightsWithout = namesByFolds(names, folds);
-  let table = blockTable(pages, shorter);
+  let table = blockTable(pages, variants);
   const jobOf = (fold: number): BoostJob => {
     options.onFold?.(fold);
     // Training on all pages still reads each page with name weights that exclude its own fold.
@@ -96,9 +97,7 @@ export async function crossValidate(
   };
   const boosted = await boostAll(folds + (options.withAll ? 1 : 0), options.threads ?? 1, jobOf);
   const gain = new Float64Array(table.data.columns);
-  const shapes = shapeTable(pages);
   const logits: Float64Array[] = [];
-  const pageForests: PageForests[] = [];
   for (let fold = 0; fold < folds; fold++) {
     for (const [column, value] of boosted[fold].gain.entries()) gain[column] = gain[column] + value;
     const forest = toCompleteForest(boosted[fold].forest);
@@ -107,14 +106,27 @@ export async function crossValidate(
       fillPageNames(names, index, weightsWithout(fold, fold));
       logits[index] = logitsOf(forest, page);
     }
-    pageForests.push(trainPages(shapes, pages, ({ site }) => foldOf(site, folds) !== fold));
   }
+  const curves = boosted.slice(0, folds).map(({ loss }) => loss);
+  return { ...judgeFolds(pages, logits, folds), folds, curves, gain, names, all: boosted[folds] };
+}
+
+/** Trains the models of pages and lists on the logits of held-out blocks, and judges each page with the models of its fold. */
+export function judgeFolds(
+  pages: readonly TrainingPage[],
+  logits: readonly Float64Array[],
+  folds: number,
+): Pick<CrossValidation, "results" | "forests" | "lists" | "pages"> {
+  const foldOfPage = pages.map(({ site }) => foldOf(site, folds));
+  const table = pageTable(pages, logits);
+  const pageForests = Array.from({ length: folds }, (_, fold) =>
+    trainPages(table, pages, ({ site }) => foldOf(site, folds) !== fold),
+  );
   const inputs = pages.map((page, index): Judged => ({ page, logits: logits[index], fold: foldOfPage[index] }));
   const lists = listTable(seenLists(inputs, pageForests));
   const forests = pageForests.map((own, fold) => ({ ...own, lists: trainLists(lists, fold) }));
-  const curves = boosted.slice(0, folds).map(({ loss }) => loss);
   const results = withConfidence(judgeAll(inputs, forests), folds);
-  return { results, folds, forests, lists: trainLists(lists), curves, gain, names, all: boosted[folds] };
+  return { results, forests, lists: trainLists(lists), pages: trainPages(table, pages, () => true) };
 }
 
 /**
@@ -166,9 +178,8 @@ function seenLists(inputs: readonly Judged[], forests: readonly PageForests[]): 
   });
 }
 
-function judgeModel({ gate, kinds, lists }: FoldForests): JudgeModel {
+function judgeModel({ kinds, lists }: FoldForests): JudgeModel {
   return {
-    gate: toCompleteForest(gate),
     confidence: toCompleteForest(EMPTY_FOREST),
     kinds: kinds.map(({ kind, forest }) => ({ kind, forest: toCompleteForest(forest) })),
     lists: toCompleteForest(lists),

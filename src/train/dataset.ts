@@ -5,10 +5,11 @@ import { parse, readBlock } from "../page/index.ts";
 import { PAGE_KINDS } from "../select/index.ts";
 import { labelBlocks, type Tokens } from "./block-labels.ts";
 import { Lexicon } from "./label-words.ts";
+import { lengthened } from "./longer.ts";
 import type { PageNames } from "./page-names.ts";
 import { pageNames } from "./page-names.ts";
 import { plainer, type RemovedMarkup, removedMarkupOf } from "./plain-pages.ts";
-import { type Shortened, shortened } from "./shorter.ts";
+import { shortened } from "./shorter.ts";
 
 /** A set of labeled pages to learn from. */
 export interface TrainingSource {
@@ -28,7 +29,6 @@ export interface TrainingPage {
   readonly site: string;
   readonly kind: string;
   readonly language: string;
-  /** Its page has no source text: training does not read it. */
   readonly facts: BlockFacts;
   readonly matrix: FeatureMatrix;
   readonly names: PageNames;
@@ -42,8 +42,8 @@ export interface TrainingPage {
 
 export interface Dataset {
   readonly pages: readonly TrainingPage[];
-  /** Shortened articles: extra training pages with only the start of the text. */
-  readonly shortened: readonly TrainingPage[];
+  /** Shortened and lengthened articles: extra pages to train on. */
+  readonly variants: readonly TrainingPage[];
   /** Hash over ids and true texts, in order. */
   readonly digest: string;
   /** Pages that could not be read or have no true text. */
@@ -56,7 +56,7 @@ export async function readDataset(
   onPage?: (count: number) => void,
 ): Promise<Dataset> {
   const pages: TrainingPage[] = [];
-  const shorter: TrainingPage[] = [];
+  const variants: TrainingPage[] = [];
   const skipped: { id: string; message: string }[] = [];
   const digest = createHash("sha256");
   for (const source of sources) {
@@ -73,20 +73,41 @@ export async function readDataset(
       digest.update(`${id}\n${truth.text}\n`);
       const about = { id, source, site: site || id, kind: type, language };
       const index = pages.length;
-      const { page, short } = trainingPage({ html, url, text: truth.text, index });
+      const page = trainingPage({ html, url, text: truth.text, index });
       pages.push({ ...page, ...about });
-      if (short !== undefined && taughtKind(about) === "article") {
-        const copy = trainingPage({ ...short, url, index });
-        shorter.push({ ...copy.page, ...about, source: { ...source, weight: SHORTENED_WEIGHT } });
+      if (taughtKind(about) === "article") {
+        for (const { weight, ...changed } of articleVariants({ html, url, labels: page.labels, index })) {
+          variants.push({ ...trainingPage({ ...changed, url, index }), ...about, source: { ...source, weight } });
+        }
       }
       onPage?.(pages.length);
     }
   }
-  return { pages, shortened: shorter, digest: digest.digest("hex"), skipped };
+  return { pages, variants, digest: digest.digest("hex"), skipped };
 }
 
-/** Weight of a shortened article. Measured; see docs/decisions. */
+/** Weights of shortened and of lengthened articles. Measured; see docs/decisions. */
 const SHORTENED_WEIGHT = 0.1;
+const LENGTHENED_WEIGHT = 0.1;
+/** One of so many pages is lengthened: they are large, and alike. */
+const PAGES_PER_LENGTHENED = 4;
+
+/** Returns the shortened and the lengthened article, if the page is long enough for each. */
+function articleVariants({
+  html,
+  url,
+  labels,
+  index,
+}: Omit<Unlabeled, "text"> & { labels: Uint8Array; index: number }) {
+  const page = parse(html, { url });
+  const short = shortened(page, labels, index);
+  const turn = index / PAGES_PER_LENGTHENED;
+  const long = Number.isInteger(turn) ? lengthened(page, labels, turn) : undefined;
+  return [
+    ...(short === undefined ? [] : [{ ...short, weight: SHORTENED_WEIGHT }]),
+    ...(long === undefined ? [] : [{ ...long, weight: LENGTHENED_WEIGHT }]),
+  ];
+}
 
 /** The kind label of a page: its own, else that of its set. */
 export function taughtKind({ kind, source }: Pick<TrainingPage, "kind" | "source">): string {
@@ -105,11 +126,8 @@ interface Unlabeled {
   readonly index?: number;
 }
 
-/** Features and labels of one page, and the page shortened if it is long enough. */
-export function trainingPage({ html, url, text, index = 0 }: Unlabeled): {
-  readonly page: Labeled;
-  readonly short: Shortened | undefined;
-} {
+/** Features and labels of one page. */
+export function trainingPage({ html, url, text, index = 0 }: Unlabeled): Labeled {
   const page = parse(html, { url });
   const { facts, matrix } = featuresOf(page);
   const lexicon = new Lexicon();
@@ -119,11 +137,7 @@ export function trainingPage({ html, url, text, index = 0 }: Unlabeled): {
   const removed = removedMarkupOf(index);
   const copy = { removed, matrix: featuresOf(plainer(page, removed)).matrix };
   const labels = labelBlocks(words, truth);
-  const lean: BlockFacts = { ...facts, page: { ...page, source: "" } };
-  return {
-    page: { facts: lean, matrix, names: pageNames(page), copy, labels, words, truth },
-    short: shortened(page, labels, index),
-  };
+  return { facts, matrix, names: pageNames(page), copy, labels, words, truth };
 }
 
 /** Returns the fold of a site, by FNV-1a hash. It depends on the site alone: all its pages are in the same fold, in every data set. */

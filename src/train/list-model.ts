@@ -26,12 +26,12 @@ export interface ListTable {
 
 /** A small forest suffices, since it only corrects the block model. Measured; see docs/decisions. */
 const LIST_TREES: Partial<BoostOptions> = {
-  trees: 60,
+  trees: 120,
   rate: 0.06,
-  depth: 4,
+  depth: 5,
   columns: 0.5,
   rows: 0.5,
-  minChildWeight: 100,
+  minChildWeight: 40,
 };
 const BINS = 64;
 /** Limit: shares are cut to [1 - limit, limit], since the logits of 0 and 1 are infinite. */

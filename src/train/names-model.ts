@@ -4,7 +4,10 @@ import type { TrainingPage } from "./dataset.ts";
 
 /** The words to train on, and each page's names as word numbers; -1 for other words. */
 export interface NameTable {
+  /** The pages, then their variants. */
   readonly pages: readonly TrainingPage[];
+  /** Number of pages without variants. Weights are fitted to these, since variants have the same names. */
+  readonly fitted: number;
   readonly words: readonly string[];
   readonly ids: readonly Int32Array[];
 }
@@ -12,7 +15,12 @@ export interface NameTable {
 /** A word on fewer sites describes those sites, not pages in general. */
 const MIN_WORD_SITES = 10;
 
-export function nameTable(pages: readonly TrainingPage[], minSites = MIN_WORD_SITES): NameTable {
+export function nameTable(
+  own: readonly TrainingPage[],
+  variants: readonly TrainingPage[] = [],
+  minSites = MIN_WORD_SITES,
+): NameTable {
+  const pages = [...own, ...variants];
   const sites = new Map<number, Set<string>>();
   for (const { names, site } of pages) {
     for (const hash of names.spelling.keys()) {
@@ -30,7 +38,12 @@ export function nameTable(pages: readonly TrainingPage[], minSites = MIN_WORD_SI
       words.push(word);
     }
   }
-  return { pages, words, ids: pages.map(({ names }) => names.words.map((hash) => index.get(hash) ?? -1)) };
+  return {
+    pages,
+    fitted: own.length,
+    words,
+    ids: pages.map(({ names }) => names.words.map((hash) => index.get(hash) ?? -1)),
+  };
 }
 
 /** Penalty on the square of each word weight. */
@@ -47,7 +60,9 @@ export const NAME_SCALE = 100;
  */
 export function fitNames(table: NameTable, isUsed: (page: TrainingPage) => boolean): Float64Array {
   const weights = new Float64Array(table.words.length);
-  const used = table.pages.flatMap((page, index) => (isUsed(page) ? [sampleOf(page, table.ids[index])] : []));
+  const used = table.pages
+    .slice(0, table.fitted)
+    .flatMap((page, index) => (isUsed(page) ? [sampleOf(page, table.ids[index])] : []));
   let bias = -1;
   for (let step = 0; step < STEPS; step++) {
     const sums: Sums = {

@@ -1,6 +1,5 @@
-import { pageValues } from "../features/index.ts";
 import type { Forest } from "../model/index.ts";
-import { PAGE_KINDS, VERDICT_COLUMNS } from "../select/index.ts";
+import { PAGE_KINDS, pageRow, pooledProbabilities, TUNING, VERDICT_COLUMNS } from "../select/index.ts";
 import { type Binned, type BoostOptions, binned, boost } from "./boost/index.ts";
 import { KNOWN_KINDS, type TrainingPage, taughtKind } from "./dataset.ts";
 
@@ -17,21 +16,22 @@ const BINS = 64;
 
 /** The page-level models other than confidence. */
 export interface PageForests {
-  readonly gate: Forest;
   readonly kinds: readonly { readonly kind: string; readonly forest: Forest }[];
 }
 
-/** Page shapes as a table; outcome columns stay empty. */
-export function shapeTable(pages: readonly TrainingPage[]): Binned {
+/** One row per page; outcome columns stay empty. `logits` has the logits of each page's blocks, from forests not trained on its site. */
+export function pageTable(pages: readonly TrainingPage[], logits: readonly Float64Array[]): Binned {
   const columns = VERDICT_COLUMNS.length;
   const values = new Float32Array(pages.length * columns);
-  for (const [row, page] of pages.entries()) values.set(pageValues(page.facts), row * columns);
+  for (const [row, { facts }] of pages.entries()) {
+    values.set(pageRow(facts, pooledProbabilities(facts, logits[row], TUNING.poolShare)), row * columns);
+  }
   return binned({ rows: pages.length, columns, values }, BINS);
 }
 
-/** Trains gate and kinds. Pages of unknown kind are left out. */
+/** Trains a forest per kind. Pages of unknown kind are left out. */
 export function trainPages(
-  shapes: Binned,
+  table: Binned,
   pages: readonly TrainingPage[],
   isUsed: (page: TrainingPage) => boolean,
 ): PageForests {
@@ -39,10 +39,9 @@ export function trainPages(
   const weight = Float32Array.from(pages, (page, index) => (isUsed(page) && KNOWN_KINDS.has(taught[index]) ? 1 : 0));
   const forestFor = (kind: string): Forest => {
     const label = Float32Array.from(taught, (own) => (own === kind ? 1 : 0));
-    return boost(shapes, { label, weight }, PAGE_TREES).forest;
+    return boost(table, { label, weight }, PAGE_TREES).forest;
   };
-  const kinds = PAGE_KINDS.map((kind) => ({ kind, forest: forestFor(kind) }));
-  return { gate: kinds[0].forest, kinds };
+  return { kinds: PAGE_KINDS.map((kind) => ({ kind, forest: forestFor(kind) })) };
 }
 
 /** A page judged by models trained without its site, and the resulting F1. */

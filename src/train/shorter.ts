@@ -6,9 +6,10 @@ const KEPT_WORDS = [30, 50, 80, 120, 180];
 /** A page that would keep more of its content is short already. */
 const MAX_KEPT_SHARE = 0.4;
 
-export interface Shortened {
+/** A page made from a labeled one. */
+export interface ChangedPage {
   readonly html: string;
-  /** The remaining true text. */
+  /** Its true text. */
   readonly text: string;
 }
 
@@ -17,7 +18,7 @@ export interface Shortened {
  * rare in labeled sets, and models that never saw them take boilerplate for content. Returns undefined for pages that are
  * short already. `index` selects how much is kept.
  */
-export function shortened(page: Page, labels: Uint8Array, index: number): Shortened | undefined {
+export function shortened(page: Page, labels: Uint8Array, index: number): ChangedPage | undefined {
   const { words, count } = page.blocks;
   const most = KEPT_WORDS[index % KEPT_WORDS.length];
   const kept: string[] = [];
@@ -55,7 +56,7 @@ function withoutBlocks(page: Page, blocks: readonly number[]): string {
 }
 
 /** Number of blocks in each element. */
-function blocksWithin({ count, parent, blocks }: Page): Int32Array {
+export function blocksWithin({ count, parent, blocks }: Page): Int32Array {
   const held = new Int32Array(count);
   for (let block = 0; block < blocks.count; block++) held[blocks.owner[block]]++;
   for (let node = count - 1; node > 0; node--) held[parent[node]] += held[node];
@@ -63,15 +64,22 @@ function blocksWithin({ count, parent, blocks }: Page): Int32Array {
 }
 
 function rangesOf(page: Page, block: number, held: Int32Array): Range[] {
-  const { blocks, parent, body, tag, from, to } = page;
+  const { blocks, tag, from, to } = page;
+  const element = elementRange(page, block, held);
+  if (element !== undefined) return [element];
   const [first, last] = [blocks.from[block], blocks.to[block] - 1];
-  let element = blocks.owner[block];
-  while (parent[element] > body && held[parent[element]] === 1) element = parent[element];
-  const end = held[element] === 1 ? endOf(page, element, to[last]) : -1;
-  if (end >= 0) return [[from[element], end]];
   const texts: Range[] = [];
   for (let node = first; node <= last; node++) if (tag[node] === TEXT) texts.push([from[node], to[node]]);
   return texts;
+}
+
+/** Returns the source range of the outermost element that holds only this block, undefined if there is none. */
+export function elementRange(page: Page, block: number, held: Int32Array): Range | undefined {
+  const { blocks, parent, body, from, to } = page;
+  let element = blocks.owner[block];
+  while (parent[element] > body && held[parent[element]] === 1) element = parent[element];
+  const end = held[element] === 1 ? endOf(page, element, to[blocks.to[block] - 1]) : -1;
+  return end >= 0 ? [from[element], end] : undefined;
 }
 
 /** End of the end tag of an element whose last text ends at `from`; -1 if the element has no tags in the source. */

@@ -89,7 +89,7 @@ test("words in class names are learned if enough sites use them", () => {
   expect(weightOf("text")).toBeGreaterThan(0.5);
   expect(weightOf("menu")).toBeLessThan(0);
   expect(wordsByWeight(table, weights)[String(weightOf("text"))]).toBe("text");
-  expect(nameTable(dataset.pages, 13).words).toEqual([]);
+  expect(nameTable(dataset.pages, [], 13).words).toEqual([]);
 });
 
 test("a plainer copy has the same blocks, without names or semantic tags", () => {
@@ -111,7 +111,7 @@ test("a site is in one fold, and all folds are used", () => {
 });
 
 test("a choice is scored as the benchmark scores its text", () => {
-  const { page } = trainingPage({
+  const page = trainingPage({
     html: "<p>one two two</p><p>three four</p><p>menu</p>",
     text: "one two\nthree five",
   });

@@ -12,7 +12,7 @@ import {
 } from "./cross-validate.ts";
 import type { Dataset } from "./dataset.ts";
 import { fitNames, NAME_SCALE, wordsByWeight } from "./names-model.ts";
-import { shapeTable, trainConfidence, trainPages } from "./page-model.ts";
+import { trainConfidence } from "./page-model.ts";
 
 export interface TrainOptions extends CrossOptions {
   readonly name: string;
@@ -27,11 +27,11 @@ export interface Trained {
 }
 
 /** Cross-validates, then trains on all pages. The same pages and options produce the same file, byte for byte. */
-export async function train({ pages, shortened, digest }: Dataset, options: TrainOptions): Promise<Trained> {
-  const validation = await crossValidate(pages, { ...options, shortened, withAll: true });
+export async function train({ pages, variants, digest }: Dataset, options: TrainOptions): Promise<Trained> {
+  const validation = await crossValidate(pages, { ...options, variants, withAll: true });
   const boosted = validation.all;
   if (boosted === undefined) throw new Error("cross-validation did not train on all pages");
-  const forests = trainPages(shapeTable(pages), pages, () => true);
+  const forests = validation.pages;
   const file: ModelFile = {
     format: MODEL_FORMAT,
     name: options.name,

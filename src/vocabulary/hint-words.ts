@@ -8,7 +8,7 @@ export const HINT_WORDS = {
   content: "content entry article story maincontent bodytext richtext prose markdown wysiwyg pagebody =text =body",
   main: "main primary center =page container",
   post: "post message thread topic =reply answer question",
-  comment: "comment disqus discuss respond =replies kommentar",
+  comment: "comment disqus discuss respond =replies kommentar koment comentari reacties yorum pinglun",
   review: "review rating testimonial feedback star",
   product: "product price sku cart basket shop buy stock variant wishlist",
   detail: "detail descri spec feature attribut overview summary excerpt intro lead teaser abstract",

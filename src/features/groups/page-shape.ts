@@ -1,6 +1,7 @@
 import { tagId } from "../../html/index.ts";
 import { headingLevel } from "../../page/index.ts";
 import { type BlockFacts, ratio } from "../block-facts.ts";
+import { bounded } from "../bounds.ts";
 import { featureGroup } from "../group.ts";
 import { hintBit } from "../name-hints.ts";
 import { Ending } from "../scan-text.ts";
@@ -114,7 +115,7 @@ function computePageValues(facts: BlockFacts): Float32Array {
     pageProductHints: sums.productWords / pageWords,
     pageItemHints: sums.itemWords / pageWords,
   };
-  return new Float32Array(PAGE_COLUMNS.map((name) => list[name]));
+  return new Float32Array(PAGE_COLUMNS.map((name) => bounded(name, list[name])));
 }
 
 /** Number of blocks (`headings` to `short`), of sentence ends (`stops`), and of words (the others). */

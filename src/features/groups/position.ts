@@ -49,18 +49,18 @@ function symbolDensity(measures: BlockFacts["page"]["measures"], node: number): 
 /** The position of the block relative to the title block and the seed. */
 export const anchored = featureGroup(
   [
-    "titleGap",
+    "titleDistance",
     "titleMatch",
-    "seedGap",
+    "seedDistance",
     "seedUp",
     "seedDown",
     "seedShare",
     "seedLinks",
-    "seedWords",
+    "seedDistanceWords",
     "likeSeed",
     "sharedLinks",
   ],
-  ({ page, anchor, pool, scale, pageWords, wordsBefore, linkWordsBefore }, { values, stride, at }) => {
+  ({ page, anchor, fromSeed, pool, scale, pageWords, wordsBefore, linkWordsBefore }, { values, stride, at }) => {
     const { blocks, depth, measures } = page;
     const { title, seed, shared } = anchor;
     const seedOwner = seed < 0 ? page.body : blocks.owner[seed];
@@ -70,14 +70,15 @@ export const anchored = featureGroup(
       const first = Math.min(block, Math.max(0, seed));
       const last = Math.max(block, seed);
       const between = wordsBefore[last] - wordsBefore[first];
-      values[row + at.titleGap] = title < 0 ? Number.NaN : block - title;
+      const distance = fromSeed.blocks[block];
+      values[row + at.titleDistance] = title < 0 ? Number.NaN : seed - title + distance;
       values[row + at.titleMatch] = anchor.match;
-      values[row + at.seedGap] = block - seed;
+      values[row + at.seedDistance] = distance;
       values[row + at.seedUp] = depth[owner] - depth[both];
       values[row + at.seedDown] = depth[seedOwner] - depth[both];
       values[row + at.seedShare] = (measures.words[both] * scale) / pageWords;
       values[row + at.seedLinks] = ratio(linkWordsBefore[last] - linkWordsBefore[first], between);
-      values[row + at.seedWords] = between;
+      values[row + at.seedDistanceWords] = fromSeed.words[block];
       values[row + at.likeSeed] = pool[block] === pool[seed] ? 1 : 0;
       values[row + at.sharedLinks] = ratio(measures.linkWords[both], measures.words[both]);
     }

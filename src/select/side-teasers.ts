@@ -1,0 +1,60 @@
+/*
+ * Teasers beside an article: lists of a linked title with a line of text. A short article has fewer words than they have, so the trees alone do
+ * not tell them apart.
+ */
+import { type BlockFacts, MAX_LONG_LINKS, MIN_LONG_WORDS } from "../features/index.ts";
+import type { ChoiceContext } from "./choice.ts";
+
+/** From this probability of prose on, the page is an article. */
+const MIN_PROSE = 0.5;
+/** Blocks with this probability or more stay. Measured: see docs/decisions. */
+const SURE_PROBABILITY = 0.9;
+/** A teaser has at most this many words, and a link of at least so many that fills a block. Set by hand. */
+const MAX_TEASER_WORDS = 80;
+const MIN_TITLE_WORDS = 3;
+/** A list has at least so many teasers. */
+const MIN_TEASERS = 3;
+/** Teasers are dropped only if at least this many long blocks elsewhere are sure content. Pages with an introduction and cards have fewer. */
+const MIN_SURE_PARAGRAPHS = 3;
+
+/** On pages that are articles, finds the chosen blocks of teasers that do not contain the seed (see `Anchor`). */
+export function findSideTeasers({ facts, chosen, scores, prose }: ChoiceContext): readonly number[] {
+  if (prose < MIN_PROSE) return [];
+  const isTeaser = teaserTest(facts);
+  const found: number[] = [];
+  let paragraphs = 0;
+  for (let block = 0; block < chosen.length; block++) {
+    if (chosen[block] === 0) continue;
+    if (isTeaser(block)) {
+      if (scores[block] < SURE_PROBABILITY) found.push(block);
+    } else if (scores[block] >= SURE_PROBABILITY && isParagraph(facts, block)) paragraphs++;
+  }
+  return paragraphs >= MIN_SURE_PARAGRAPHS ? found : [];
+}
+
+function isParagraph({ page: { blocks }, scale }: BlockFacts, block: number): boolean {
+  const hasFewLinks = blocks.linkChars[block] < MAX_LONG_LINKS * blocks.chars[block];
+  return hasFewLinks && blocks.words[block] * scale >= MIN_LONG_WORDS;
+}
+
+/** Returns a test: whether a block is in a teaser of a list of teasers. */
+function teaserTest({ page, structure, anchor, scale }: BlockFacts): (block: number) => boolean {
+  const { blocks, measures, end } = page;
+  const seedOwner = anchor.seed < 0 ? -1 : blocks.owner[anchor.seed];
+  const titled = new Set<number>();
+  const teasersOf = new Map<number, number>();
+  for (let block = 0; block < blocks.count; block++) {
+    const record = structure.record[blocks.owner[block]];
+    const isTitle = blocks.words[block] >= MIN_TITLE_WORDS && blocks.linkWords[block] === blocks.words[block];
+    if (record < 0 || !isTitle || titled.has(record)) continue;
+    const holdsSeed = seedOwner >= record && seedOwner < end[record];
+    if (holdsSeed || measures.words[record] * scale > MAX_TEASER_WORDS) continue;
+    titled.add(record);
+    const set = structure.set[record];
+    teasersOf.set(set, (teasersOf.get(set) ?? 0) + 1);
+  }
+  return (block) => {
+    const record = structure.record[blocks.owner[block]];
+    return record >= 0 && titled.has(record) && (teasersOf.get(structure.set[record]) ?? 0) >= MIN_TEASERS;
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { extract } from "../src/extract.ts";
+import {
+  ARTICLE_LAYOUTS,
+  ARTICLE_SHAPES,
+  type ArticleLayout,
+  type ArticleShape,
+  articlePage,
+  markersIn,
+} from "./generated-article.ts";
+
+/** At least this share of the paragraphs is kept. */
+const MIN_KEPT_SHARE = 0.99;
+const LENGTHS = [3, 5, 10, 20, 50, 150, 400, 1500];
+/** The longest article is tried in one layout only: it takes a second per shape. */
+const MOST_PARAGRAPHS = 5000;
+
+const shapes = Object.keys(ARTICLE_SHAPES) as ArticleShape[];
+const layouts = Object.keys(ARTICLE_LAYOUTS) as ArticleLayout[];
+
+function keepsAll(shape: ArticleShape, layout: ArticleLayout, count: number): void {
+  const page = extract(articlePage({ shape, layout, count }));
+  const { paragraphs, teasers } = markersIn(page.text);
+  expect({ layout, count, teasers }).toEqual({ layout, count, teasers: 0 });
+  expect({ layout, count, share: paragraphs / count >= MIN_KEPT_SHARE ? "enough" : paragraphs / count }).toEqual({
+    layout,
+    count,
+    share: "enough",
+  });
+  expect(page.warnings).toEqual([]);
+}
+
+describe.each(shapes)("articles of any length keep their paragraphs and no teaser: %s", (shape) => {
+  test.each(LENGTHS)("%i paragraphs", (count) => {
+    for (const layout of layouts) keepsAll(shape, layout, count);
+  });
+  test(`${MOST_PARAGRAPHS} paragraphs`, () => keepsAll(shape, layouts[0], MOST_PARAGRAPHS));
+});
