@@ -3,15 +3,21 @@ import { loadModel, logitOf, type Model, type ModelFile, predictComplete, probab
 import type { Page } from "../page/index.ts";
 import type { Thread } from "../posts/index.ts";
 import { type Choice, choose } from "./choice.ts";
-import { type AppliedStep, applySteps, WANTED_COMMENTS } from "./choice-steps.ts";
 import { type FirstLook, firstLook, type JudgeModel } from "./first-look.ts";
 import { type JudgeOptions, TUNING, type Tuning } from "./judge-options.ts";
-import { confidenceAfter, type LeftOut, measureLeftOut } from "./left-out.ts";
 import { correctByLists, LIST_COLUMNS } from "./list-features.ts";
 import { VERDICT_COLUMNS, writeOutcome } from "./outcome.ts";
 import { discussionOf } from "./page-discussion.ts";
 import { likeliestKind, type PageKind } from "./page-kinds.ts";
 import { expectedF1, pooledProbabilities } from "./probabilities.ts";
+import {
+  type AppliedStep,
+  applySteps,
+  confidenceAfter,
+  type LeftOut,
+  measureLeftOut,
+  WANTED_COMMENTS,
+} from "./steps/index.ts";
 
 /** The learned choice on a page, with its reasons. */
 export interface Judgment {

@@ -3,8 +3,8 @@ import { FEATURE_NAMES } from "../features/features.ts";
 import { parse } from "../page/parse.ts";
 import { judgePage } from "./auto.ts";
 import { choose } from "./choice.ts";
-import { CHOICE_STEPS } from "./choice-steps.ts";
 import { overrulingSteps, reasonLine, reasonsFor, STEP_REASONS } from "./reasons.ts";
+import { CHOICE_STEPS } from "./steps/choice-steps.ts";
 
 const SENTENCE = "It rained in the city for three days, and the trams stood still while people walked to work.";
 const PAGE = `<title>Rain in the city</title><nav class="menu"><ul><li><a href="/a">Home</a><li><a href="/b">News</a><li><a href="/c">Sport</a></ul></nav>

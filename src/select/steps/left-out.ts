@@ -1,9 +1,9 @@
 /*
  * Text that was left out although it looks like the chosen text: the guard against a choice that stops in the middle of a long page.
  */
-import { type BlockFacts, MAX_LONG_LINKS, ratio } from "../features/index.ts";
-import type { Page } from "../page/index.ts";
-import type { ChoiceContext } from "./choice.ts";
+import { type BlockFacts, MAX_LONG_LINKS, ratio } from "../../features/index.ts";
+import type { Page } from "../../page/index.ts";
+import type { ChoiceContext } from "../choice.ts";
 
 /** Prose: a block with at least this many words (times the word scale) and few links. Set by hand: paragraphs of dialog are short. */
 const MIN_PROSE_WORDS = 12;

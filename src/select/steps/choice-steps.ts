@@ -1,6 +1,6 @@
-import type { Hint } from "../features/index.ts";
+import type { Hint } from "../../features/index.ts";
+import { type ChoiceContext, chosenWords } from "../choice.ts";
 import { findCellsBetween, findCodeBetween, findPartsBetween, findWantedComments } from "./added-blocks.ts";
-import { type ChoiceContext, chosenWords } from "./choice.ts";
 import { findOtherThreads, findPostHeads, findPostTexts, findUnwantedQuotes } from "./discussion-steps.ts";
 import {
   findArticleComments,

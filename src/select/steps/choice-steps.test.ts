@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { gatherFacts } from "../features/block-facts.ts";
-import { parse } from "../page/parse.ts";
-import type { ChoiceContext } from "./choice.ts";
+import { gatherFacts } from "../../features/block-facts.ts";
+import { parse } from "../../page/parse.ts";
+import type { ChoiceContext } from "../choice.ts";
+import { TUNING } from "../judge-options.ts";
 import { applySteps, CHOICE_STEPS } from "./choice-steps.ts";
-import { TUNING } from "./judge-options.ts";
-import { STEP_REASONS } from "./reasons.ts";
 
 const SENTENCE = "The quick brown fox jumps over the lazy dog, and then sleeps under a tree in the sun.";
 
 /** For each step that drops blocks, a page that consists of what it drops. */
 const ONLY_DROPPED: Readonly<Record<string, string>> = {
+  unseen: `<p hidden>${SENTENCE}</p>`,
   "no-word": "<p>***</p>".repeat(3),
   contents: `<ul>${["Dens", "Tails", "Ears"].map((name) => `<li><a href="#${name}">${name}</a></li>`).join("")}</ul><h2>Dens</h2><h2>Tails</h2><h2>Ears</h2>`,
   duplicate: `<p>${SENTENCE}</p>`.repeat(9),
@@ -21,6 +21,13 @@ const ONLY_DROPPED: Readonly<Record<string, string>> = {
   "reader-comment": `<div class=comments><p>${SENTENCE}</p></div>`,
   signature: `<div class=signature><p>${SENTENCE}</p></div>`,
   consent: `<div class=cookie-consent><p>${SENTENCE}</p></div>`,
+  quote: `<blockquote>${SENTENCE}</blockquote>`,
+  "post-head":
+    `<div class=post><p class=author>Ann, who has a name of many words</p><div class=post-body>Yes</div></div>`.repeat(
+      3,
+    ),
+  "other-threads":
+    `<div class=post><p class=author>Ann</p><div class=post-body>Yes</div></div><p>${SENTENCE}</p>`.repeat(2),
   "bare-heading": "<h2>First matter</h2><h2>Second matter</h2><h2>Third matter</h2>",
 };
 
@@ -28,7 +35,15 @@ function contextOf(html: string): ChoiceContext {
   const facts = gatherFacts(parse(html));
   const { count } = facts.page.blocks;
   const scores = new Float64Array(count).fill(0.6);
-  return { facts, chosen: new Uint8Array(count).fill(1), scores, prose: 1, discussion: undefined, options: {}, tuning: TUNING };
+  return {
+    facts,
+    chosen: new Uint8Array(count).fill(1),
+    scores,
+    prose: 1,
+    discussion: undefined,
+    options: {},
+    tuning: TUNING,
+  };
 }
 
 const wordsOf = ({ facts, chosen }: ChoiceContext): number =>
@@ -58,8 +73,4 @@ test("documentation made of link cards keeps its cards", () => {
   const context = contextOf(`<h1>Guides</h1>${cards.join("")}`);
   applySteps(context);
   expect([...context.chosen]).toEqual(Array(13).fill(1));
-});
-
-test("each step has a reason in words", () => {
-  expect(CHOICE_STEPS.map(({ id }) => id).filter((id) => STEP_REASONS[id] === undefined)).toEqual([]);
 });

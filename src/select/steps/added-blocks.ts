@@ -1,10 +1,10 @@
 /*
  * Steps of the choice that find blocks to add: code, headings, items, cells and comments. Measured differences are in mean word F1.
  */
-import { hintBit } from "../features/index.ts";
-import { href, tagId, tagSet } from "../html/index.ts";
-import { cellFilledBy, isHeadingBlock, type Page } from "../page/index.ts";
-import { type ChoiceContext, choose } from "./choice.ts";
+import { hintBit } from "../../features/index.ts";
+import { href, tagId, tagSet } from "../../html/index.ts";
+import { cellFilledBy, isHeadingBlock, type Page } from "../../page/index.ts";
+import { type ChoiceContext, choose } from "../choice.ts";
 import { blocksNamed } from "./dropped-blocks.ts";
 
 const PRE = tagId("pre");

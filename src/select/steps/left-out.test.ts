@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { gatherFacts } from "../features/block-facts.ts";
-import { parse } from "../page/parse.ts";
-import type { ChoiceContext } from "./choice.ts";
-import { TUNING } from "./judge-options.ts";
+import { gatherFacts } from "../../features/block-facts.ts";
+import { parse } from "../../page/parse.ts";
+import type { ChoiceContext } from "../choice.ts";
+import { TUNING } from "../judge-options.ts";
 import { confidenceAfter, findLeftOut, isMuchLeftOut, measureLeftOut } from "./left-out.ts";
 
 const LONG =

@@ -2,11 +2,11 @@
  * Steps of the choice that find blocks to drop: copies, tables of contents, links to other pages, comments, headings without text. Measured
  * differences are in mean word F1.
  */
-import { type BlockFacts, type Hint, hintBit } from "../features/index.ts";
-import { Flag, tagId, tagSet } from "../html/index.ts";
-import { isHeadingBlock, lowerBound, type Page } from "../page/index.ts";
-import { ThreadPart } from "../posts/index.ts";
-import type { ChoiceContext } from "./choice.ts";
+import { type BlockFacts, type Hint, hintBit } from "../../features/index.ts";
+import { Flag, tagId, tagSet } from "../../html/index.ts";
+import { isHeadingBlock, lowerBound, type Page } from "../../page/index.ts";
+import { ThreadPart } from "../../posts/index.ts";
+import type { ChoiceContext } from "../choice.ts";
 
 /** A page counts as prose from this probability on. */
 const MIN_PROSE = 0.5;

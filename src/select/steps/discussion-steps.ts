@@ -1,8 +1,8 @@
 /* Steps of the choice for discussions: the texts of posts are content; their heads and lists of other threads are not. */
-import type { Page } from "../page/index.ts";
-import { ThreadPart } from "../posts/index.ts";
-import type { ChoiceContext } from "./choice.ts";
-import type { Discussion } from "./page-discussion.ts";
+import type { Page } from "../../page/index.ts";
+import { ThreadPart } from "../../posts/index.ts";
+import type { ChoiceContext } from "../choice.ts";
+import type { Discussion } from "../page-discussion.ts";
 
 /** Finds the unchosen texts of posts, with their quotations unless the option `quotes` is `drop`. */
 export function findPostTexts({ facts, chosen, discussion, options }: ChoiceContext): readonly number[] {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { gatherFacts } from "../features/block-facts.ts";
-import { parse } from "../page/parse.ts";
-import { readBlock } from "../page/read.ts";
+import { gatherFacts } from "../../features/block-facts.ts";
+import { parse } from "../../page/parse.ts";
+import { readBlock } from "../../page/read.ts";
+import { type JudgeOptions, TUNING } from "../judge-options.ts";
+import { discussionOf } from "../page-discussion.ts";
 import { CHOICE_STEPS } from "./choice-steps.ts";
-import { type JudgeOptions, TUNING } from "./judge-options.ts";
-import { discussionOf } from "./page-discussion.ts";
 
 interface Given {
   readonly options?: JudgeOptions;

@@ -2,8 +2,8 @@
  * Teasers beside an article: lists of a linked title with a line of text. A short article has fewer words than they have, so the trees alone do
  * not tell them apart.
  */
-import { type BlockFacts, MAX_LONG_LINKS, MIN_LONG_WORDS } from "../features/index.ts";
-import type { ChoiceContext } from "./choice.ts";
+import { type BlockFacts, MAX_LONG_LINKS, MIN_LONG_WORDS } from "../../features/index.ts";
+import type { ChoiceContext } from "../choice.ts";
 
 /** From this probability of prose on, the page is an article. */
 const MIN_PROSE = 0.5;
@@ -14,22 +14,24 @@ const MAX_TEASER_WORDS = 80;
 const MIN_TITLE_WORDS = 3;
 /** A list has at least so many teasers. */
 const MIN_TEASERS = 3;
-/** Teasers are dropped only if at least this many long blocks elsewhere are sure content. Pages with an introduction and cards have fewer. */
-const MIN_SURE_PARAGRAPHS = 3;
+/** Teasers are dropped only if long blocks elsewhere have this many words of sure content. Pages with an introduction and cards have fewer. */
+const MIN_SURE_WORDS = 60;
 
 /** On pages that are articles, finds the chosen blocks of teasers that do not contain the seed (see `Anchor`). */
 export function findSideTeasers({ facts, chosen, scores, prose }: ChoiceContext): readonly number[] {
   if (prose < MIN_PROSE) return [];
   const isTeaser = teaserTest(facts);
   const found: number[] = [];
-  let paragraphs = 0;
+  let sureWords = 0;
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
     if (isTeaser(block)) {
       if (scores[block] < SURE_PROBABILITY) found.push(block);
-    } else if (scores[block] >= SURE_PROBABILITY && isParagraph(facts, block)) paragraphs++;
+    } else if (scores[block] >= SURE_PROBABILITY && isParagraph(facts, block)) {
+      sureWords += facts.page.blocks.words[block] * facts.scale;
+    }
   }
-  return paragraphs >= MIN_SURE_PARAGRAPHS ? found : [];
+  return sureWords >= MIN_SURE_WORDS ? found : [];
 }
 
 function isParagraph({ page: { blocks }, scale }: BlockFacts, block: number): boolean {
