@@ -22,10 +22,12 @@ const ONLY_DROPPED: Readonly<Record<string, string>> = {
   signature: `<div class=signature><p>${SENTENCE}</p></div>`,
   consent: `<div class=cookie-consent><p>${SENTENCE}</p></div>`,
   quote: `<blockquote>${SENTENCE}</blockquote>`,
-  "post-head":
-    `<div class=post><p class=author>Ann, who has a name of many words</p><div class=post-body>Yes</div></div>`.repeat(
-      3,
-    ),
+  "post-head": ["Ann", "Bob", "Eve"]
+    .map(
+      (n) =>
+        `<div class=post><p class=author>${n}, who has a name of many words</p><div class=post-body>Yes</div></div>`,
+    )
+    .join(""),
   "other-threads":
     `<div class=post><p class=author>Ann</p><div class=post-body>Yes</div></div><p>${SENTENCE}</p>`.repeat(2),
   "bare-heading": "<h2>First matter</h2><h2>Second matter</h2><h2>Third matter</h2>",
