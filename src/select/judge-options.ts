@@ -40,5 +40,5 @@ export const TUNING: Tuning = {
   minExpectedF1: 0.2,
   minLongPageWords: 1000,
   favorShift: 1,
-  commentThreshold: 0.04,
+  commentThreshold: 0.06,
 };
