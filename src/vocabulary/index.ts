@@ -137,6 +137,7 @@ export {
   NOT_CODE_LANGUAGE,
   NOTE_ID,
   PARAGRAPH_BULLET,
+  SCRIPT_START,
 } from "./structure-words.ts";
 export { UNCATEGORIZED } from "./tag-words.ts";
 export {

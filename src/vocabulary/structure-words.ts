@@ -46,3 +46,7 @@ export const ITEM_BULLET: RegExp = /^[•●▪◦‣∙]\s*/;
 
 /** A bullet that makes a paragraph a list item: more characters, and the middle dot of word processors before a space. */
 export const PARAGRAPH_BULLET: RegExp = /^(?:[•●▪◦‣∙▸►✓✔]\s*|·\s+)/;
+
+/** The start of a statement of JavaScript, as in scripts that a page shows as text: `var x =`, `window.a =`, `(function(`, `$("a")`. */
+export const SCRIPT_START: RegExp =
+  /^(?:(?:var|let|const) [\w$]{1,60} ?=|(?:window|document)[.[]|(?:jQuery|dataLayer|googletag|_gaq|_paq|fbq|gtag|ga)[.(]|function [\w$]{0,60}\(|[(!]function|\$\((?:["'`]|document|window|this|function)|if ?\( ?typeof )/;

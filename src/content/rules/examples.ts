@@ -92,6 +92,12 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     applies: `<p>TWICE</p><p>Advertisement</p><p>– Anzeige –</p><div>ADVERTISEMENT</div>`,
     spares: `<p>KEPT</p><h2>Advertisement KEPT</h2><p>Advertisements are KEPT.</p><ul><li>Advertisement</li></ul>`,
   },
+  leftover: {
+    drops:
+      "A paragraph that is only data, tags, placeholders, shortcodes, a script or style rules. Code, and lines after a colon, stay.",
+    applies: `<p>TWICE</p><p>{"@context": "https://schema.org", "name": "GONE"}</p><p>Text.</p>`,
+    spares: `<p>KEPT returns this:</p><p>{"name": "KEPT"}</p><p>Text.</p><pre>{"name": "KEPT"}</pre><p><code>{{ KEPT }}</code></p>`,
+  },
   "lone-bullet": {
     drops: "A bullet alone in a line: the item after it is already an item.",
     applies: `<p>TWICE</p><ul><li><span>•</span><p>Item.</p></li></ul>`,
