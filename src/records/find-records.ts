@@ -40,7 +40,7 @@ export interface PageRecords {
 
 /**
  * The first region is dropped if its confidence is lower. Measured with cross-validation by site (`npm run fit:records`): this drops 0.6 %
- * of the correct lists, and 53 % of the regions that articles would have.
+ * of the correct lists, and 56 % of the regions that articles would have.
  */
 const MIN_CONFIDENCE = 0.01;
 /** The other regions are dropped if their confidence is lower. Set by hand. */
