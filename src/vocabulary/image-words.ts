@@ -15,6 +15,9 @@ export const SYMBOL_FILE: RegExp =
 /** Files in a folder of buttons or of online statuses: `/buttons/reply.gif`. */
 export const BUTTON_URL: RegExp = /\/(?:buttons|statusicons?)\/[^/?]+\.(?:gif|png|svg|jpe?g)(?:[?#]|$)/i;
 
+/** Files in the folder of a design: `/wp-content/themes/x/stars.png`, `/skins/vector/line.gif`. */
+export const THEME_URL: RegExp = /\/(?:themes?|skins?)\/[^?]{1,200}\.(?:gif|png|svg|webp)(?:[?#]|$)/i;
+
 /** Services that count visitors or show adverts. */
 export const COUNTER_URL: RegExp =
   /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|statcounter\.com|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~|(?:ads?|adserver)\.[\w-]+\.)|\/www\/delivery\/|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
@@ -31,7 +34,7 @@ export const FRAME_ATTRIBUTES: readonly string[] =
 
 /** Addresses of placeholder images: `data:` URLs, variables of templates, `placeholder.png`. */
 export const PLACEHOLDER_URL: RegExp =
-  /^(?:data:|[#{[])|(?:^|\/)empty\.(?:gif|png|svg)|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|leer|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /^(?:data:|[#{[])|(?:^|\/)empty\.(?:gif|png|svg)|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|leer|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|progress|spinner|throbber|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 
 /** Addresses of images that rarely show the subject of the page: logos, placeholders, portraits. Looser than the patterns above. */
 export const GENERIC_IMAGE_URL: RegExp = /logo|favicon|sprite|placeholder|default[-_]?image|avatar/i;

@@ -85,6 +85,7 @@ export {
   PICTURE_CREDIT,
   PLACEHOLDER_URL,
   SYMBOL_FILE,
+  THEME_URL,
 } from "./image-words.ts";
 export { MONTH_NAMES } from "./month-names.ts";
 export {

@@ -1,5 +1,13 @@
 import { partPattern } from "../../page/index.ts";
-import { AVATAR_URL, AVATAR_WORDS, BUTTON_URL, COUNTER_URL, ICON_WORDS, SYMBOL_FILE } from "../../vocabulary/index.ts";
+import {
+  AVATAR_URL,
+  AVATAR_WORDS,
+  BUTTON_URL,
+  COUNTER_URL,
+  ICON_WORDS,
+  SYMBOL_FILE,
+  THEME_URL,
+} from "../../vocabulary/index.ts";
 
 /** The facts about an image that rules use. */
 export interface ImageFacts {
@@ -57,6 +65,10 @@ export const IMAGE_RULES: readonly ImageRule[] = [
   {
     id: "image-button",
     test: ({ url }) => BUTTON_URL.test(url),
+  },
+  {
+    id: "image-theme",
+    test: ({ url, alt }) => alt === "" && THEME_URL.test(url),
   },
   {
     id: "image-avatar",

@@ -98,7 +98,13 @@ function bestAddress({ page, links, node }: ImageContext, values: readonly (stri
   const firstUrl = DESCRIPTIONS.length + SRCSETS.length;
   for (let i = DESCRIPTIONS.length; i < firstUrl; i++) addSet(candidates, values[i], ANY_WIDTH);
   if (page.tag[page.parent[node]] === PICTURE) addSources(page, page.parent[node], candidates);
-  for (let i = firstUrl; i < values.length; i++) addUrl(candidates, values[i], i + 1 < values.length ? 1 : 0);
+  const last = values.length - 1;
+  const hasFile = isImageFile(values[last] ?? "") && !PLACEHOLDER_URL.test(values[last] ?? "");
+  for (let i = firstUrl; i < last; i++) {
+    // `data-url` may be the address of a page about the picture.
+    if (!hasFile || isImageFile(values[i] ?? "")) addUrl(candidates, values[i], 1);
+  }
+  addUrl(candidates, values[last], 0);
   // Fast path: the widest address is mostly usable, so the candidates are not sorted.
   while (candidates.length > 0) {
     const widest = candidates.reduce((best, next) => (next.width > best.width ? next : best));

@@ -128,6 +128,11 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     applies: `<img src="/images/buttons/quote.gif" alt="Reply With Quote">`,
     spares: `<img src="/images/buttons-and-zips.jpg" alt="Buttons">`,
   },
+  "image-theme": {
+    drops: "An image from the folder of a design, without alternative text: a corner, a line, a background.",
+    applies: `<img src="/static/themes/sea/window-corner.gif" alt="">`,
+    spares: `<img src="/static/themes/sea/map.gif" alt="Map of the harbor"><img src="/themes-of-the-year.png" alt="">`,
+  },
   "image-avatar": {
     drops: "The portrait of an author or member, which belongs to the byline.",
     applies: `<img class="avatar" src="/ann.jpg" width="96" height="96">`,
