@@ -20,8 +20,9 @@ import {
 
 /** Elements that can be content without text. */
 const WORDLESS = tagSet("img picture video audio iframe embed object hr math script input noscript figure");
-/** Elements outside of the content. Images in them are not content. */
+/** Elements outside of the content. Images in them are not content, except for a figure or post in an `<aside>` within the text. */
 const AROUND_CONTENT = tagSet("nav footer aside form button dialog");
+const ASIDE = tagId("aside");
 const TABLE = tagId("table");
 const MATH = tagId("math");
 const IMG = tagId("img");
@@ -82,10 +83,12 @@ export function findByPosition(context: PositionContext, node: number): Position
   const { page, kept } = context;
   const tag = page.tag[node];
   if ((page.flags[node] & Flag.HIDDEN) !== 0) return undefined;
-  if (AROUND_CONTENT[tag] === 1) return undefined;
+  if (AROUND_CONTENT[tag] === 1 && tag !== ASIDE) return undefined;
+  if (isOnlySocialPosts(page, node) && (tag !== ASIDE || kept.isAmongChosen(node))) return SOCIAL_POST;
   // Custom elements may carry their content in attributes: `WORDLESS` is undefined for their tags.
   if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return undefined;
   const isFigure = hasOnlyFigures(page, node);
+  if (tag === ASIDE && !(isFigure && kept.isBetweenChosen(node))) return undefined;
   if (kept.hasBlocks(node) && !isFigure && !isPlayerFallback(page, node)) return findUnchosenText(context, node);
   const isNear =
     kept.isBesideChosen(node) || (isFigure && (kept.isBetweenChosen(node) || isIllustration(context, node)));
@@ -102,7 +105,6 @@ const SOCIAL_POST: PositionedContent = { reason: "social post", texts: NONE, ele
 function findUnchosenText(context: PositionContext, node: number): PositionedContent | undefined {
   const { page } = context;
   if (isFigureCaption(page, node)) return { reason: "caption", texts: [node], elements: NONE };
-  if (isOnlySocialPost(page, node)) return SOCIAL_POST;
   const unit = enclosedUnit(context, node);
   if (unit >= 0) return { reason: "code or table", texts: [unit], elements: [unit] };
   if (isCaptionedPicture(context, node))
@@ -111,18 +113,24 @@ function findUnchosenText(context: PositionContext, node: number): PositionedCon
   return undefined;
 }
 
-/** Limits for the nodes of wrappers around a social post, and for words next to it. */
-const MAX_WRAPPER_NODES = 8;
-const MAX_WRAPPER_WORDS = 3;
+/** Limits for the nodes of wrappers before a social post, and for words next to posts, such as a note on privacy. */
+const MAX_WRAPPER_NODES = 20;
+const MAX_WRAPPER_WORDS = 40;
 
-/** Whether an element is an embedded social post, or a wrapper around one. */
-function isOnlySocialPost(page: Page, node: number): boolean {
+/** Whether an element is an embedded social post, or a wrapper around such posts. */
+function isOnlySocialPosts(page: Page, node: number): boolean {
   const { end, measures } = page;
-  const last = Math.min(end[node], node + MAX_WRAPPER_NODES);
-  for (let inner = node; inner < last; inner++) {
-    if (isSocialPost(page, inner)) return measures.words[node] - measures.words[inner] <= MAX_WRAPPER_WORDS;
+  let words = 0;
+  let last = node;
+  for (let inner = node; inner < Math.min(end[node], last + MAX_WRAPPER_NODES); ) {
+    const isPost = isSocialPost(page, inner);
+    if (isPost) {
+      words += measures.words[inner];
+      last = end[inner];
+    }
+    inner = isPost ? last : inner + 1;
   }
-  return false;
+  return last > node && measures.words[node] - words <= MAX_WRAPPER_WORDS;
 }
 
 const UNITS = tagSet("pre table");

@@ -52,8 +52,34 @@ export const EMBED_PROVIDERS: readonly EmbedProvider[] = [
     name: "Chart",
   },
   {
-    pattern:
-      /^(?:platform\.twitter\.com\/embed|instagram\.com\/(?:p|reel)\/|tiktok\.com\/embed|facebook\.com\/plugins\/(?:post|video))/i,
+    pattern: /^platform\.twitter\.com\/embed\/[^?]*\?(?:[^#]*&)?id=(\d+)/i,
+    media: "frame",
+    name: "Post",
+    page: "https://twitter.com/i/status/",
+  },
+  {
+    pattern: /^instagram\.com\/((?:p|reel|tv)\/[\w-]+)/i,
+    media: "frame",
+    name: "Post",
+    page: "https://www.instagram.com/",
+  },
+  // The address of the post is a parameter. It is decoded, since `page` is empty.
+  {
+    pattern: /^facebook\.com\/plugins\/(?:post|video)\.php\?(?:[^#]*&)?href=(https%3A[^&#]+)/i,
+    media: "frame",
+    name: "Post",
+    page: "",
+  },
+  {
+    pattern: /^(?:embed\.reddit|redditmedia)\.com\/(r\/[^?#]+)/i,
+    media: "frame",
+    name: "Post",
+    page: "https://www.reddit.com/",
+  },
+  { pattern: /^([\w.-]+\/@[\w.@-]+\/(?:post\/)?\w+)\/embed/i, media: "frame", name: "Post", page: "https://" },
+  { pattern: /^t\.me\/(\w+\/\d+)\?embed/i, media: "frame", name: "Post", page: "https://t.me/" },
+  {
+    pattern: /^(?:tiktok\.com\/(?:embed|player)|embed\.bsky\.app\/embed\/|linkedin\.com\/embed\/feed\/update)/i,
     media: "frame",
     name: "Post",
   },
@@ -66,10 +92,22 @@ export const EMBED_PROVIDERS: readonly EmbedProvider[] = [
 
 /** Classes of the `<blockquote>` with which a social network embeds a post. Its script replaces the element. */
 export const SOCIAL_POST: RegExp =
-  /(?:^|\s)(?:twitter-(?:tweet|video)|(?:instagram|text-post)-media|(?:tiktok|bluesky|mastodon)-embed|reddit-embed-bq)(?:\s|$)/;
+  /(?:^|\s)(?:twitter-(?:tweet|video)|(?:instagram|text-post)-media|(?:tiktok|bluesky|mastodon)-embed|reddit-(?:embed-bq|card)|fb-xfbml-parse-ignore)(?:\s|$)/;
 
-/** The classes in `SOCIAL_POST` of networks that put the whole text of a post into the `<blockquote>`. */
-export const QUOTED_SOCIAL_POST: RegExp = /twitter-|bluesky-|mastodon-/;
+/** Classes of the `<div>` with which Facebook embeds a post. It may contain a `<blockquote>`. */
+export const FACEBOOK_POST: RegExp = /(?:^|\s)fb-(?:post|video)(?:\s|$)/;
+
+/** Elements that load a post or video by script: the attribute with its id, and the address of the frame that the id is appended to. */
+export const EMBED_ELEMENTS: Readonly<Record<string, readonly [attribute: string, frame: string]>> = {
+  "lite-youtube": ["videoid", "youtube.com/embed/"],
+  "youtube-embed": ["video-id", "youtube.com/embed/"],
+  "amp-youtube": ["data-videoid", "youtube.com/embed/"],
+  "lite-vimeo": ["videoid", "player.vimeo.com/video/"],
+  "amp-vimeo": ["data-videoid", "player.vimeo.com/video/"],
+  "amp-dailymotion": ["data-videoid", "dailymotion.com/embed/video/"],
+  "amp-twitter": ["data-tweetid", "platform.twitter.com/embed/?id="],
+  "amp-instagram": ["data-shortcode", "instagram.com/p/"],
+};
 
 /** The address of a social post: `https://x.com/ann/status/12`. Other links in the post do not match. */
-export const SOCIAL_POST_URL: RegExp = /^https:\/\/[^/]+\/(?:[^/]+\/)*(?:status|p|reel|tv|video|posts?|r|@[^/]+)\/\w/;
+export const SOCIAL_POST_URL: RegExp = /^https:\/\/[^/]+\/(?:[^/]+\/)*(?:status|p|reel|tv|videos?|posts?|r|@[^/]+)\/\w/;

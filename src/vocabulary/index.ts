@@ -52,7 +52,7 @@ export {
   PUBLISHED_TIME,
   UNRELATED_DATE_WORD,
 } from "./date-words.ts";
-export { EMBED_PROVIDERS, QUOTED_SOCIAL_POST, SOCIAL_POST, SOCIAL_POST_URL } from "./embed-providers.ts";
+export { EMBED_ELEMENTS, EMBED_PROVIDERS, FACEBOOK_POST, SOCIAL_POST, SOCIAL_POST_URL } from "./embed-providers.ts";
 export {
   COUNT_NOUNS,
   DURATION,

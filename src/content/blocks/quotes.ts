@@ -3,25 +3,32 @@ import { QUOTE_INTRODUCTION } from "../../vocabulary/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block } from "../content.ts";
 import { inlineText } from "../line/index.ts";
-import { isQuotedPost, isSocialPost, readSocialPost } from "../media/index.ts";
+import { isSocialPost, readSocialPost } from "../media/index.ts";
 
 /** Class words of the `<blockquote>` in which some forums put the text of a post. */
 const POST_BODY = /post|message|msg|topic/i;
 
-/** Opens a quotation. Adds an embedded social post as a link, unless a part of its text is chosen or the markup has the whole text. */
+/** An embedded social post with fewer words is only a link to the post. */
+const MIN_POST_WORDS = 3;
+
+/** Opens a quotation. An embedded social post is kept whole, chosen or not, with a link to it. Without text it is only that link. */
 export function openQuote(builder: Builder, node: number): Exit | "done" {
-  const hasChosen = builder.kept.countWords(node).chosen > 0;
-  if (isQuotedPost(builder.page, node)) builder.kept.keepTexts(node);
-  else if (isSocialPost(builder.page, node) && !hasChosen) {
-    const post = readSocialPost(builder.page, builder.links, node);
-    if (post !== undefined) builder.add(post);
+  const { page, kept } = builder;
+  const hasChosen = kept.countWords(node).chosen > 0;
+  const isPost = isSocialPost(page, node);
+  const link = isPost ? readSocialPost(page, builder.links, node) : undefined;
+  if (isPost && page.measures.words[node] < MIN_POST_WORDS) {
+    if (link !== undefined) builder.add(link);
     return "done";
   }
-  if (builder.frame.kind === "post" && POST_BODY.test(className(builder.page, node))) return builder.startSection();
+  if (isPost) kept.keepTexts(node);
+  if (builder.frame.kind === "post" && POST_BODY.test(className(page, node))) return builder.startSection();
   const close = (children: Block[]) => {
-    const { chosen, all } = builder.kept.countWords(node);
+    const { chosen, all } = kept.countWords(node);
     if (children.length === 0 || (chosen !== all && isIntroduction(children))) return;
-    builder.add(hasChosen ? { kind: "quote", children } : { kind: "quote", children, added: true });
+    const isLinked = link === undefined || children.some((block) => linksTo(block, link.url));
+    const blocks = isLinked ? children : [...children, link];
+    builder.add(hasChosen ? { kind: "quote", children: blocks } : { kind: "quote", children: blocks, added: true });
   };
   return builder.open({ kind: "quote", close });
 }
@@ -48,6 +55,14 @@ export function joinIntroductions(blocks: readonly Block[]): Block[] {
     } else joined.push(block);
   }
   return joined;
+}
+
+/** Whether a paragraph contains a link to an address. Parameters of the address do not matter. */
+function linksTo(block: Block, url: string): boolean {
+  const [address] = url.split("?", 1);
+  return (
+    block.kind === "paragraph" && block.children.some((child) => child.kind === "link" && child.url.startsWith(address))
+  );
 }
 
 /** Limit for the line that introduces a quotation: "On 3 May 2024, at 10:15 AM, Ada Lovelace wrote:". */

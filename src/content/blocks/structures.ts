@@ -5,6 +5,7 @@ import {
   CALLOUT_LABEL,
   CALLOUT_TITLE,
   CALLOUT_TONES,
+  FACEBOOK_POST,
   FOOTNOTES_WORDS,
   platformWords,
 } from "../../vocabulary/index.ts";
@@ -12,6 +13,7 @@ import type { Builder, Exit } from "../builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
 import type { Block, Callout, Figure, Inline, Tone } from "../content.ts";
 import { inlineText, trimLineStart } from "../line/index.ts";
+import { isSocialPost, readSocialPost } from "../media/index.ts";
 
 /** Enters an element by its class, id or role instead of its tag. Returns undefined to leave it to the next handler. */
 export type StructureHandler = (builder: Builder, node: number, names: string) => Exit | "done" | undefined;
@@ -112,6 +114,14 @@ function splitCaption(children: readonly Block[]): readonly Block[] {
   return [asFigure([picture], caption, line.added === true)];
 }
 
+/** Adds a Facebook post without text as a link to it. */
+const facebookPost: StructureHandler = (builder, node, names) => {
+  if (!FACEBOOK_POST.test(names) || !isSocialPost(builder.page, node)) return undefined;
+  const link = readSocialPost(builder.page, builder.links, node);
+  if (link !== undefined) builder.add(link);
+  return "done";
+};
+
 /** Adds code whose lines are elements, without `<pre>`. */
 const codeFrame: StructureHandler = (builder, node, names) =>
   CODE_FRAME.test(names) && isCodeFrame(builder.page, node) ? addCode(builder, node) : undefined;
@@ -167,8 +177,23 @@ export function openHeading(builder: Builder, level: number): Exit {
 }
 
 /** The patterns for class and id that `NAMED_STRUCTURES` look for. */
-export const STRUCTURE_NAMES: readonly RegExp[] = [CALLOUT_TITLE, CALLOUT, CALLOUT_ASIDE, FIGURE, CAPTION, CODE_FRAME];
+export const STRUCTURE_NAMES: readonly RegExp[] = [
+  CALLOUT_TITLE,
+  CALLOUT,
+  CALLOUT_ASIDE,
+  FIGURE,
+  CAPTION,
+  CODE_FRAME,
+  FACEBOOK_POST,
+];
 /** Handlers for elements with a class or id, tried in this order. */
-export const NAMED_STRUCTURES: readonly StructureHandler[] = [calloutTitle, callout, figure, caption, codeFrame];
+export const NAMED_STRUCTURES: readonly StructureHandler[] = [
+  calloutTitle,
+  callout,
+  figure,
+  caption,
+  codeFrame,
+  facebookPost,
+];
 /** Handlers for elements with a role. */
 export const ROLE_STRUCTURES: readonly StructureHandler[] = [heading];

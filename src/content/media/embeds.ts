@@ -2,18 +2,21 @@ import { attribute, attributes, className, href, KNOWN_TAGS, tagId, tagName, tag
 import { type Page, parseUrl } from "../../page/index.ts";
 import { collapseWhitespace } from "../../text/index.ts";
 import {
+  EMBED_ELEMENTS,
   EMBED_PROVIDERS,
+  FACEBOOK_POST,
   FRAME_ATTRIBUTES,
-  QUOTED_SOCIAL_POST,
   SOCIAL_POST,
   SOCIAL_POST_URL,
 } from "../../vocabulary/index.ts";
 import type { Embed } from "../content.ts";
 import type { Links } from "../links.ts";
+import { decodeAddress } from "./images.ts";
 
 const SOURCE = tagId("source");
 const A = tagId("a");
 const BLOCKQUOTE = tagId("blockquote");
+const DIV = tagId("div");
 
 const SCHEME = /^https?:\/\/(?:www\.)?/i;
 /** A frame of Embedly, with the address of the real frame in its query. */
@@ -50,17 +53,14 @@ export function isPlayer(page: Page, node: number): boolean {
 
 const DEFAULT_TITLES = { audio: "Audio", video: "Video" } as const;
 
-/** Reads elements that load a video by script: `<lite-youtube videoid>`, `<amp-vimeo data-videoid>`. */
+/** Reads elements that load a post or video by script: `<lite-youtube videoid>`, `<amp-vimeo data-videoid>`. */
 export function readLiteEmbed(page: Page, node: number, tagName: string): Embed | undefined {
-  const provider = VIDEO_TAG.exec(tagName);
-  if (provider === null) return undefined;
+  const [attribute, frame] = EMBED_ELEMENTS[tagName] ?? [];
+  if (attribute === undefined || frame === undefined) return undefined;
   const own = attributes(page, node);
-  const id = own.get("videoid") ?? own.get("data-videoid") ?? own.get("video-id") ?? "";
   const title = own.get("playlabel") ?? own.get("title") ?? "";
-  return fromProvider((provider[1] === "vimeo" ? "player.vimeo.com/video/" : "youtube.com/embed/") + id, title);
+  return fromProvider(frame + (own.get(attribute) ?? ""), title);
 }
-
-const VIDEO_TAG = /^(?:(?:lite|amp)-(youtube|vimeo)|youtube-embed)$/;
 
 /** Reads the address of an image that a script replaces with a video: `https://www.youtube.com/embed/x`. */
 export function readVideoUrl(url: string): Embed | undefined {
@@ -71,24 +71,21 @@ export function readVideoUrl(url: string): Embed | undefined {
 const FRAME_URL = /\/embed\/|\/\/player\./;
 
 /** Attributes with the address of a social post. */
-const POST_URL_ATTRIBUTES = ["data-instgrm-permalink", "cite"] as const;
+const POST_URL_ATTRIBUTES = ["data-instgrm-permalink", "data-href", "cite"] as const;
 
 /** Whether an element is an embedded post of a social network. */
 export function isSocialPost(page: Page, node: number): boolean {
-  return page.tag[node] === BLOCKQUOTE && SOCIAL_POST.test(className(page, node));
-}
-
-/** Whether an element is a social post with its whole text. The posts of some networks contain only a link. */
-export function isQuotedPost(page: Page, node: number): boolean {
-  return (
-    page.measures.paragraphs[node] > 0 && isSocialPost(page, node) && QUOTED_SOCIAL_POST.test(className(page, node))
-  );
+  const { tag, parent, measures } = page;
+  if (tag[node] === DIV) return measures.words[node] === 0 && FACEBOOK_POST.test(className(page, node));
+  if (tag[node] !== BLOCKQUOTE) return false;
+  return SOCIAL_POST.test(className(page, node)) || FACEBOOK_POST.test(className(page, parent[node]));
 }
 
 /** Reads an embedded social post as a link to it. */
 export function readSocialPost(page: Page, links: Links, node: number): Embed | undefined {
+  const around = attributes(page, page.parent[node]).get("data-href") ?? "";
   const own = attributes(page, node);
-  const addresses = POST_URL_ATTRIBUTES.map((name) => own.get(name) ?? "");
+  const addresses = [around, ...POST_URL_ATTRIBUTES.map((name) => own.get(name) ?? "")];
   for (let inner = page.end[node] - 1; inner > node; inner--) {
     if (page.tag[inner] === A) addresses.push(href(page, inner) ?? "");
   }
@@ -104,7 +101,7 @@ function fromProvider(url: string, title: string): Embed | undefined {
     const found = pattern.exec(address);
     if (found === null) continue;
     const id = found[1];
-    const target = page === undefined || id === undefined ? url : page + id;
+    const target = page === undefined || id === undefined ? url : page === "" ? decodeAddress(id) : page + id;
     return { kind: "embed", media, url: target, title: title === "" ? name : title };
   }
   return undefined;

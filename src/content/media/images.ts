@@ -226,7 +226,8 @@ export function imageStem(url: string): string {
   return stem.length < MIN_STEM_CHARS ? "" : stem;
 }
 
-function decodeAddress(text: string): string {
+/** Decodes an address that is a parameter of another one. */
+export function decodeAddress(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

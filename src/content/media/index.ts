@@ -1,7 +1,6 @@
 export { type CaptionContext, figureCaptions, isFigureCaption, isMostlyLink, linkAround } from "./captions.ts";
 export {
   isPlayer,
-  isQuotedPost,
   isSocialPost,
   readEmbed,
   readLiteEmbed,
