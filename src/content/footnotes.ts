@@ -1,5 +1,5 @@
 /** Joins the marks of footnotes to the footnotes, by links within the page. */
-import { attribute, elementId, href, TEXT, TRAITS, Trait, tagId, traitsOf } from "../html/index.ts";
+import { attribute, elementId, Flag, href, TEXT, Trait, tagId, traitsOf } from "../html/index.ts";
 import { type ElementNames, lowerBound, type Page, readNodes, startTagSource, tokenPattern } from "../page/index.ts";
 import type { KeptNodes } from "../select/index.ts";
 import { FOOTNOTE_TAG, NOTE_ID, platformWords } from "../vocabulary/index.ts";
@@ -11,6 +11,8 @@ const A = tagId("a");
 const SUP = tagId("sup");
 const SPAN = tagId("span");
 const BODY = tagId("body");
+const OL = tagId("ol");
+const LI = tagId("li");
 
 interface NoteFacts {
   readonly id: number;
@@ -44,6 +46,7 @@ const DASH = /^\s?[-–]\s?$/;
 /** Limits for a note that is kept even if it was not chosen. Longer elements may be sections. The limits also keep nested notes linear. */
 const MAX_NOTE_WORDS = 200;
 const MAX_NOTE_NODES = 1_000;
+const MAX_HIDDEN_NOTE_CHARS = 1_500;
 
 const NO_NOTES: JoinedNotes = { marks: new Map(), notes: new Map(), backLinks: new Set(), deadMarks: new Set() };
 
@@ -94,7 +97,7 @@ export function joinNotes(page: Page, context: NoteContext): JoinedNotes {
       draft.marks.set(link, id);
       draft.notes.set(link, { id, label: "", isAdded: false });
     } else {
-      const root = noteRoot(page, link, draft.ids.get(target));
+      const root = itemOf(page, { link, target }, noteRoot(page, link, draft.ids.get(target)));
       if (root !== undefined && isNote(page, { link, target }, root))
         joinNote(page, context.kept, { draft, link, root });
     }
@@ -129,7 +132,11 @@ function joinNote(
   const mark = markAround(page, link);
   if (isRangeEnd(page, mark)) return;
   const isAdded = !kept.has(root);
-  if (!notes.has(root) && isShort(page, root)) kept.keepTexts(root);
+  if (!notes.has(root) && isShort(page, root)) {
+    // Hidden notes open on a click on their mark.
+    if ((page.flags[root] & Flag.UNSEEN) !== 0) kept.keepHiddenTexts(root);
+    else kept.keepTexts(root);
+  }
   if (!kept.has(root)) {
     deadMarks.add(link);
     return;
@@ -149,7 +156,8 @@ function isRangeEnd(page: Page, mark: number): boolean {
 }
 
 function isShort({ measures, end }: Page, root: number): boolean {
-  return measures.words[root] <= MAX_NOTE_WORDS && end[root] - root <= MAX_NOTE_NODES;
+  if (measures.words[root] > MAX_NOTE_WORDS || measures.hiddenChars[root] > MAX_HIDDEN_NOTE_CHARS) return false;
+  return end[root] - root <= MAX_NOTE_NODES;
 }
 
 function findCandidates(page: Page, { kept, links, names }: NoteContext): Candidate[] {
@@ -192,7 +200,7 @@ const NAME = /name/i;
 const MAX_TARGET_LEVELS = 20;
 
 /**
- * Returns the block around the target of a mark; undefined if that is a heading or the body. If the block also contains the mark, only a
+ * Returns the block around the target of a mark; undefined if that is the body. If the block also contains the mark, only a
  * `<span>` after the mark is a note (it opens on a click).
  */
 function noteRoot(page: Page, link: number, target: number | undefined): number | undefined {
@@ -200,10 +208,41 @@ function noteRoot(page: Page, link: number, target: number | undefined): number 
   let node = target;
   let levels = MAX_TARGET_LEVELS;
   while (node >= 0 && levels-- > 0 && (traitsOf(page.tag[node]) & Trait.BLOCK) === 0) node = page.parent[node];
-  if (node < 0 || levels < 0 || page.tag[node] === BODY || (TRAITS[page.tag[node]] & Trait.HEADING) !== 0)
-    return undefined;
+  if (node < 0 || levels < 0 || page.tag[node] === BODY) return undefined;
   if (node > link || link >= page.end[node]) return node;
   return page.tag[target] === SPAN && target > link ? target : undefined;
+}
+
+/** Limit for the nodes between the target of a mark and a list of notes: a heading, a line above the list. */
+const MAX_NODES_TO_LIST = 60;
+
+/**
+ * Returns the item with the number of a mark if the root of its note is the list of all notes, or a heading above it: on some pages all
+ * marks lead there. The target of a single note has a number: `fn3`. A heading without such a list has no note.
+ */
+function itemOf(
+  page: Page,
+  { link, target }: { link: number; target: string },
+  root: number | undefined,
+): number | undefined {
+  if (root === undefined || DIGIT.test(target)) return isHeadingNode(page, root) ? undefined : root;
+  const { tag, end } = page;
+  const isHeading = isHeadingNode(page, root);
+  const past = isHeading ? root + MAX_NODES_TO_LIST : Math.min(end[root], root + MAX_NODES_TO_LIST);
+  let list = root;
+  while (list < Math.min(past, page.count) && tag[list] !== OL) list++;
+  const number = Number(readNodes(page, link, end[link]).replace(BRACKETS, ""));
+  if (tag[list] === OL && list < past && number > 0) {
+    let items = 0;
+    for (let item = list + 1; item < end[list]; item = end[item]) if (tag[item] === LI && ++items === number) return item;
+  }
+  return isHeading ? undefined : root;
+}
+
+const DIGIT = /\d/;
+
+function isHeadingNode({ tag }: Page, node: number | undefined): boolean {
+  return node !== undefined && (traitsOf(tag[node]) & Trait.HEADING) !== 0;
 }
 
 /** Whether ids, the link's start tag or a `<sup>` show that a link leads to a note. */

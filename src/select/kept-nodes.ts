@@ -98,6 +98,11 @@ export class KeptNodes {
     for (const text of added) nodes[text] = CAPTION;
   }
 
+  /** Keeps all texts of a subtree, hidden or not, with all elements around them. */
+  keepHiddenTexts(root: number): void {
+    this.#keepRange(root, this.#page.end[root], true);
+  }
+
   /** Keeps the blocks of a subtree that are visible and have words. */
   keepBlocks(root: number): void {
     const { blocks, end } = this.#page;
