@@ -1,18 +1,16 @@
 /** Joins the marks of footnotes to the footnotes, by links within the page. */
-import { attribute, elementId, Flag, href, TEXT, Trait, tagId, traitsOf } from "../html/index.ts";
+import { attribute, elementId, Flag, href, TEXT, tagId } from "../html/index.ts";
 import { type ElementNames, lowerBound, type Page, readNodes, startTagSource, tokenPattern } from "../page/index.ts";
 import type { KeptNodes } from "../select/index.ts";
-import { FOOTNOTE_TAG, NOTE_ID, platformWords } from "../vocabulary/index.ts";
+import { platformWords } from "../vocabulary/index.ts";
 import type { Block } from "./content.ts";
 import { inlineText, trimLineStart } from "./line/index.ts";
 import type { Links } from "./links.ts";
+import { findNote, MARK_BRACKETS, MAX_MARK_LEVELS } from "./note-targets.ts";
 
 const A = tagId("a");
 const SUP = tagId("sup");
 const SPAN = tagId("span");
-const BODY = tagId("body");
-const OL = tagId("ol");
-const LI = tagId("li");
 
 interface NoteFacts {
   readonly id: number;
@@ -37,9 +35,6 @@ export interface JoinedNotes {
 /** The text of a mark: `1`, `[12]`, `(a)`, `*`, `†`, `iv`. */
 const MARK = /^[[(]?(?:\d{1,4}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3}|(?:note|n|fn)\.? ?\d{1,3})[\])]?\.?$/i;
 const MAX_MARK_CHARS = 10;
-/** Limit for the levels between the element of a mark and its link: `<sup><span>[<a>1</a>]`. */
-const MAX_MARK_LEVELS = 3;
-const BRACKETS = /[[\]().]/g;
 const WORD = /[\p{L}\p{N}]{2}/u;
 const DASH = /^\s?[-–]\s?$/;
 
@@ -97,9 +92,8 @@ export function joinNotes(page: Page, context: NoteContext): JoinedNotes {
       draft.marks.set(link, id);
       draft.notes.set(link, { id, label: "", isAdded: false });
     } else {
-      const root = itemOf(page, { link, target }, noteRoot(page, link, draft.ids.get(target)));
-      if (root !== undefined && isNote(page, { link, target }, root))
-        joinNote(page, context.kept, { draft, link, root });
+      const root = findNote(page, { link, target, node: draft.ids.get(target) });
+      if (root !== undefined) joinNote(page, context.kept, { draft, link, root });
     }
   }
   addBackLinks(page, context.links, draft);
@@ -141,7 +135,7 @@ function joinNote(
     deadMarks.add(link);
     return;
   }
-  const label = readNodes(page, mark, page.end[mark]).replace(BRACKETS, "").trim();
+  const label = readNodes(page, mark, page.end[mark]).replace(MARK_BRACKETS, "").trim();
   const note = notes.get(root) ?? { id: notes.size + 1, label, isAdded };
   notes.set(root, note);
   ranges.add(root, page.end[root]);
@@ -195,67 +189,6 @@ function nodesById(page: Page, wanted: ReadonlySet<string | undefined>): Map<str
 }
 
 const NAME = /name/i;
-
-/** Limit for the inline levels between a note and the target of its mark. */
-const MAX_TARGET_LEVELS = 20;
-
-/**
- * Returns the block around the target of a mark; undefined if that is the body. If the block also contains the mark, only a
- * `<span>` after the mark is a note (it opens on a click).
- */
-function noteRoot(page: Page, link: number, target: number | undefined): number | undefined {
-  if (target === undefined) return undefined;
-  let node = target;
-  let levels = MAX_TARGET_LEVELS;
-  while (node >= 0 && levels-- > 0 && (traitsOf(page.tag[node]) & Trait.BLOCK) === 0) node = page.parent[node];
-  if (node < 0 || levels < 0 || page.tag[node] === BODY) return undefined;
-  if (node > link || link >= page.end[node]) return node;
-  return page.tag[target] === SPAN && target > link ? target : undefined;
-}
-
-/** Limit for the nodes between the target of a mark and a list of notes: a heading, a line above the list. */
-const MAX_NODES_TO_LIST = 60;
-
-/**
- * Returns the item with the number of a mark if the root of its note is the list of all notes, or a heading above it: on some pages all
- * marks lead there. The target of a single note has a number: `fn3`. A heading without such a list has no note.
- */
-function itemOf(
-  page: Page,
-  { link, target }: { link: number; target: string },
-  root: number | undefined,
-): number | undefined {
-  if (root === undefined || DIGIT.test(target)) return isHeadingNode(page, root) ? undefined : root;
-  const { tag, end } = page;
-  const isHeading = isHeadingNode(page, root);
-  const past = isHeading ? root + MAX_NODES_TO_LIST : Math.min(end[root], root + MAX_NODES_TO_LIST);
-  let list = root;
-  while (list < Math.min(past, page.count) && tag[list] !== OL) list++;
-  const number = Number(readNodes(page, link, end[link]).replace(BRACKETS, ""));
-  if (tag[list] === OL && list < past && number > 0) {
-    let items = 0;
-    for (let item = list + 1; item < end[list]; item = end[item]) if (tag[item] === LI && ++items === number) return item;
-  }
-  return isHeading ? undefined : root;
-}
-
-const DIGIT = /\d/;
-
-function isHeadingNode({ tag }: Page, node: number | undefined): boolean {
-  return node !== undefined && (traitsOf(tag[node]) & Trait.HEADING) !== 0;
-}
-
-/** Whether ids, the link's start tag or a `<sup>` show that a link leads to a note. */
-function isNote(page: Page, { link, target }: { link: number; target: string }, root: number): boolean {
-  if (NOTE_ID.test(target) || NOTE_ID.test(elementId(page, root)) || FOOTNOTE_TAG.test(startTagSource(page, link)))
-    return true;
-  let node = page.parent[link];
-  for (let level = 0; level < MAX_MARK_LEVELS && node >= 0; level++, node = page.parent[node]) {
-    if (page.tag[node] === SUP) return true;
-  }
-  for (let inner = link; inner < page.end[link]; inner++) if (page.tag[inner] === SUP) return true;
-  return false;
-}
 
 /** Returns the outermost `<sup>` or `<span>` whose text is still only the mark. It includes brackets around the link. */
 function markAround(page: Page, link: number): number {

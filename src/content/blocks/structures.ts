@@ -1,5 +1,13 @@
 import { attribute, TRAITS, Trait, tagId, tagSet } from "../../html/index.ts";
-import { elementNames, type Page, partPattern, startTagSource, tokenPattern } from "../../page/index.ts";
+import {
+  blockAt,
+  elementNames,
+  isHeadingBlock,
+  type Page,
+  partPattern,
+  startTagSource,
+  tokenPattern,
+} from "../../page/index.ts";
 import {
   CALLOUT_ASIDE_CLASSES,
   CALLOUT_LABEL,
@@ -136,11 +144,34 @@ export function addCode(builder: Builder, node: number): "done" {
 
 const FOOTNOTES = partPattern(FOOTNOTES_WORDS);
 
+/** Limit for the blocks to test after a heading. */
+const MAX_NOTE_BLOCKS = 500;
+
 /** Whether an element is the heading of the footnotes. Footnotes are stored separately, so nothing would follow it. */
 export function isFootnoteHeading(builder: Builder, node: number): boolean {
-  if (builder.notes.notes.size === 0 || (TRAITS[builder.page.tag[node]] & Trait.HEADING) === 0) return false;
-  const above = builder.page.parent[node];
-  return above >= 0 && FOOTNOTES.test(elementNames(builder.page, above));
+  const { page, notes } = builder;
+  if (notes.notes.size === 0 || (TRAITS[page.tag[node]] & Trait.HEADING) === 0) return false;
+  const above = page.parent[node];
+  return (above >= 0 && FOOTNOTES.test(elementNames(page, above))) || isBeforeNotesOnly(builder, node);
+}
+
+/** Whether all kept text from a heading to the next one is footnotes. */
+function isBeforeNotesOnly({ page, kept, notes }: Builder, heading: number): boolean {
+  const { blocks, parent, end } = page;
+  const first = blockAt(page, end[heading]);
+  let found = 0;
+  for (
+    let block = first;
+    block < Math.min(blocks.count, first + MAX_NOTE_BLOCKS) && !isHeadingBlock(page, block);
+    block++
+  ) {
+    if (!kept.has(blocks.from[block])) continue;
+    let above = blocks.from[block];
+    while (above > heading && !notes.notes.has(above)) above = parent[above];
+    if (above <= heading) return false;
+    found++;
+  }
+  return found > 0;
 }
 
 const MAX_HEADING_WORDS = 25;
