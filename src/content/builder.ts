@@ -8,6 +8,7 @@ import {
   type FinishedList,
   type Frame,
   type FrameKind,
+  type LabelOfValue,
   type Leaf,
   type OpenFrame,
   openFrame,
@@ -75,6 +76,7 @@ export class Builder {
   /** The values of `mark` to return to, one for each open inline element. */
   readonly #outerMarks: (InlineMark | undefined)[] = [];
   lastList: FinishedList | undefined;
+  lastLabel: LabelOfValue | undefined;
   lastMedia: ShownMedia | undefined;
   /** End nodes of the open elements that class or tag mark as a formula but that contain none. */
   readonly failedFormulaEnds: number[] = [];

@@ -40,6 +40,12 @@ export interface ShownMedia {
   readonly text: string;
 }
 
+/** A finished label, and the element with its value. */
+export interface LabelOfValue {
+  readonly value: number;
+  readonly blocks: readonly Block[];
+}
+
 /** The place of a list in an outline whose lists are siblings in the markup: `lst-kix_abc-1` is at level 1 of `abc`. */
 export interface Outline {
   readonly id: string;

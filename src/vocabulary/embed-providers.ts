@@ -98,16 +98,16 @@ export const SOCIAL_POST: RegExp =
 export const FACEBOOK_POST: RegExp = /(?:^|\s)fb-(?:post|video)(?:\s|$)/;
 
 /** Elements that load a post or video by script: the attribute with its id, and the address of the frame that the id is appended to. */
-export const EMBED_ELEMENTS: Readonly<Record<string, readonly [attribute: string, frame: string]>> = {
-  "lite-youtube": ["videoid", "youtube.com/embed/"],
-  "youtube-embed": ["video-id", "youtube.com/embed/"],
-  "amp-youtube": ["data-videoid", "youtube.com/embed/"],
-  "lite-vimeo": ["videoid", "player.vimeo.com/video/"],
-  "amp-vimeo": ["data-videoid", "player.vimeo.com/video/"],
-  "amp-dailymotion": ["data-videoid", "dailymotion.com/embed/video/"],
-  "amp-twitter": ["data-tweetid", "platform.twitter.com/embed/?id="],
-  "amp-instagram": ["data-shortcode", "instagram.com/p/"],
-};
+export const EMBED_ELEMENTS: ReadonlyMap<string, readonly [attribute: string, frame: string]> = new Map([
+  ["lite-youtube", ["videoid", "youtube.com/embed/"]],
+  ["youtube-embed", ["video-id", "youtube.com/embed/"]],
+  ["amp-youtube", ["data-videoid", "youtube.com/embed/"]],
+  ["lite-vimeo", ["videoid", "player.vimeo.com/video/"]],
+  ["amp-vimeo", ["data-videoid", "player.vimeo.com/video/"]],
+  ["amp-dailymotion", ["data-videoid", "dailymotion.com/embed/video/"]],
+  ["amp-twitter", ["data-tweetid", "platform.twitter.com/embed/?id="]],
+  ["amp-instagram", ["data-shortcode", "instagram.com/p/"]],
+]);
 
 /** The address of a social post: `https://x.com/ann/status/12`. Other links in the post do not match. */
 export const SOCIAL_POST_URL: RegExp = /^https:\/\/[^/]+\/(?:[^/]+\/)*(?:status|p|reel|tv|videos?|posts?|r|@[^/]+)\/\w/;

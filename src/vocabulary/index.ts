@@ -135,10 +135,12 @@ export {
   FOOTNOTE_TAG,
   FOOTNOTES_WORDS,
   ITEM_BULLET,
+  LABEL_WORDS,
   NOT_CODE_LANGUAGE,
   NOTE_ID,
   PARAGRAPH_BULLET,
   SCRIPT_START,
+  VALUE_WORDS,
 } from "./structure-words.ts";
 export { UNCATEGORIZED } from "./tag-words.ts";
 export {

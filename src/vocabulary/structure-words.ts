@@ -50,3 +50,9 @@ export const PARAGRAPH_BULLET: RegExp = /^(?:[•●▪◦‣∙▸►✓✔]\s*
 /** The start of a statement of JavaScript, as in scripts that a page shows as text: `var x =`, `window.a =`, `(function(`, `$("a")`. */
 export const SCRIPT_START: RegExp =
   /^(?:(?:var|let|const) [\w$]{1,60} ?=|(?:window|document)[.[]|(?:jQuery|dataLayer|googletag|_gaq|_paq|fbq|gtag|ga)[.(]|function [\w$]{0,60}\(|[(!]function|\$\((?:["'`]|document|window|this|function)|if ?\( ?typeof )/;
+
+/** Class words of a label before a value (`VALUE_WORDS`). */
+export const LABEL_WORDS = "labels? names? keys? terms? attributes? propert(?:y|ies) params?";
+
+/** Class words of the value of a label. */
+export const VALUE_WORDS = "values?";

@@ -3,6 +3,7 @@ import type { Page } from "../../page/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block, Definition, Inline } from "../content.ts";
 import type { DraftDefinition } from "../frames.ts";
+import { nextElement, openLabelOf, openValue } from "./label-values.ts";
 
 const DT = tagId("dt");
 const DD = tagId("dd");
@@ -67,10 +68,14 @@ function addEntry(entries: DraftDefinition[]): DraftDefinition {
   return entry;
 }
 
-/** Opens a term of the list around it. */
-export function openTerm(builder: Builder): Exit {
+/** Opens a term of the list around it. Outside of a list it is the label of the description after it. */
+export function openTerm(builder: Builder, node: number): Exit {
   const { entries } = builder.frame;
-  if (entries === undefined) return builder.startSection();
+  if (entries === undefined) {
+    const next = nextElement(builder.page, node);
+    const value = next >= 0 && builder.page.tag[next] === DD ? next : -1;
+    return openLabelOf(builder, node, value) ?? builder.startSection();
+  }
   const close = (line: Inline[]) => {
     if (line.length > 0) entryForTerm(entries).terms.push(line);
   };
@@ -78,9 +83,9 @@ export function openTerm(builder: Builder): Exit {
 }
 
 /** Opens a description of the list around it. */
-export function openDescription(builder: Builder): Exit {
+export function openDescription(builder: Builder, node: number): Exit {
   const { entries } = builder.frame;
-  if (entries === undefined) return builder.startSection();
+  if (entries === undefined) return openValue(builder, node) ?? builder.startSection();
   const close = (blocks: Block[]) => {
     if (blocks.length > 0) currentEntry(entries).descriptions.push(blocks);
   };

@@ -22,6 +22,7 @@ import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
 import type { Block, Callout, Figure, Inline, Tone } from "../content.ts";
 import { inlineText, trimLineStart } from "../line/index.ts";
 import { isSocialPost, readSocialPost } from "../media/index.ts";
+import { isValue, LABEL_NAME, nextElement, openLabelOf, openValue, VALUE_NAME } from "./label-values.ts";
 
 /** Enters an element by its class, id or role instead of its tag. Returns undefined to leave it to the next handler. */
 export type StructureHandler = (builder: Builder, node: number, names: string) => Exit | "done" | undefined;
@@ -122,6 +123,15 @@ function splitCaption(children: readonly Block[]): readonly Block[] {
   return [asFigure([picture], caption, line.added === true)];
 }
 
+const label: StructureHandler = (builder, node, names) => {
+  if (!LABEL_NAME.test(names)) return undefined;
+  const value = nextElement(builder.page, node);
+  return isValue(builder.page, value) ? openLabelOf(builder, node, value) : undefined;
+};
+
+const value: StructureHandler = (builder, node, names) =>
+  VALUE_NAME.test(names) ? openValue(builder, node) : undefined;
+
 /** Adds a Facebook post without text as a link to it. */
 const facebookPost: StructureHandler = (builder, node, names) => {
   if (!FACEBOOK_POST.test(names) || !isSocialPost(builder.page, node)) return undefined;
@@ -216,6 +226,8 @@ export const STRUCTURE_NAMES: readonly RegExp[] = [
   CAPTION,
   CODE_FRAME,
   FACEBOOK_POST,
+  LABEL_NAME,
+  VALUE_NAME,
 ];
 /** Handlers for elements with a class or id, tried in this order. */
 export const NAMED_STRUCTURES: readonly StructureHandler[] = [
@@ -225,6 +237,8 @@ export const NAMED_STRUCTURES: readonly StructureHandler[] = [
   caption,
   codeFrame,
   facebookPost,
+  label,
+  value,
 ];
 /** Handlers for elements with a role. */
 export const ROLE_STRUCTURES: readonly StructureHandler[] = [heading];

@@ -55,7 +55,7 @@ const DEFAULT_TITLES = { audio: "Audio", video: "Video" } as const;
 
 /** Reads elements that load a post or video by script: `<lite-youtube videoid>`, `<amp-vimeo data-videoid>`. */
 export function readLiteEmbed(page: Page, node: number, tagName: string): Embed | undefined {
-  const [attribute, frame] = EMBED_ELEMENTS[tagName] ?? [];
+  const [attribute, frame] = EMBED_ELEMENTS.get(tagName) ?? [];
   if (attribute === undefined || frame === undefined) return undefined;
   const own = attributes(page, node);
   const title = own.get("playlabel") ?? own.get("title") ?? "";

@@ -4,6 +4,7 @@ import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from 
 import { inlineText } from "../line/index.ts";
 import { isLarger, pictureOf } from "../media/index.ts";
 import { isLeftover, withoutShortcode } from "./leftovers.ts";
+import { joinPair, splitLonePairs } from "./pair-tables.ts";
 
 /** Matches blocks of the content tree that repeat other blocks or only decorate. `kept` are the kept siblings before the block. */
 export interface BlockRule {
@@ -85,12 +86,12 @@ function haveSameText({ children }: Line, { children: before }: Line): boolean {
 }
 
 /**
- * Drops blocks that a rule matches, smaller copies of images, and horizontal rules at the end. Joins paragraphs with bullets into lists. Moves
- * labels into their code blocks.
+ * Drops blocks that a rule matches, smaller copies of images, and horizontal rules at the end. Joins paragraphs with bullets into lists, and
+ * pairs of labels and values into tables. Moves labels into their code blocks.
  */
 export function tidy(blocks: Block[]): Block[] {
   // A single block is the whole content of its cell or list item: keep it.
-  if (blocks.length < 2) return blocks[0]?.kind === "rule" ? [] : blocks;
+  if (blocks.length < 2) return blocks[0]?.kind === "rule" ? [] : splitLonePairs(blocks);
   const kept: Block[] = [];
   const unused = LIMITED_RULES.filter((rule) => !isUsed(rule, blocks));
   /** Address of a picture without its size → index in `kept`. */
@@ -99,10 +100,10 @@ export function tidy(blocks: Block[]): Block[] {
     if (block.kind === "image") {
       shown ??= new Map();
       addOrReplaceImage(kept, block, shown);
-    } else if (!isRedundant(block, kept, unused)) addBlock(kept, block);
+    } else if (!joinPair(kept, block) && !isRedundant(block, kept, unused)) addBlock(kept, block);
   }
   while (kept.at(-1)?.kind === "rule") kept.pop();
-  return kept;
+  return splitLonePairs(kept);
 }
 
 /** Whether a limited rule matches some of the blocks, but not more than it may drop. */
