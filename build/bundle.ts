@@ -15,7 +15,13 @@ export type BrowserEntry = keyof typeof BUNDLE_LIMITS;
 /** Modules of src/ that are replaced by those of the same name in build/small/, by entry point. */
 const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
   browser: [],
-  "browser-small": ["content/math/mathml.ts", "posts/thread.ts", "page/visibility/hidden-elements.ts"],
+  "browser-small": [
+    "content/blocks/label-values.ts",
+    "content/math/mathml.ts",
+    "content/rules/pair-tables.ts",
+    "page/visibility/hidden-elements.ts",
+    "posts/thread.ts",
+  ],
 };
 
 /** Returns the bundle as a module (`esm`), or as a script that sets the global `pith` (`iife`). */

@@ -104,7 +104,6 @@ export const EMBED_ELEMENTS: ReadonlyMap<string, readonly [attribute: string, fr
   ["amp-youtube", ["data-videoid", "youtube.com/embed/"]],
   ["lite-vimeo", ["videoid", "player.vimeo.com/video/"]],
   ["amp-vimeo", ["data-videoid", "player.vimeo.com/video/"]],
-  ["amp-dailymotion", ["data-videoid", "dailymotion.com/embed/video/"]],
   ["amp-twitter", ["data-tweetid", "platform.twitter.com/embed/?id="]],
   ["amp-instagram", ["data-shortcode", "instagram.com/p/"]],
 ]);

@@ -53,11 +53,11 @@ export const NOT_CAPTION_NAME: RegExp =
 
 /** The start of a credit below a picture: "Foto: Ann Lee", "© Reuters". */
 export const PICTURE_CREDIT: RegExp =
-  /^(?:©|\(c\)\s|(?:fotos?|photos?|bilder?|images?|illustrations?|grafik|graphic|quelle|sources?|credits?|crédits?|fuente|zdj|fot|фото|источник|джерело|사진|写真|图片来源|图源)(?:\s\w{2,12})?\s?[.:/|：]|photo(?:graph)? by\s|фото\s)/i;
+  /^(?:©|\(c\)\s|(?:fotos?|photos?|bilder?|images?|quelle|sources?|credits?|crédits?|fuente|zdj|fot|фото|источник|사진|写真|图片来源|图源)(?:\s\w{2,12})?\s?[.:/|：]|photo(?:graph)? by\s|фото\s)/i;
 
 /** Class and id words of the lead picture of an article: `featured-image`, `wp-post-image`, `hero__media`. */
 export const LEAD_PICTURE_NAME: RegExp =
-  /featured|hero|(?:lead|main|opener?|article|story|post|entry|cover|top|header)[-_]{0,2}(?:image|img|photo|picture|media|visual|art)|post-thumbnail|aufmacher|(?:image|img|photo|picture)[-_]{0,2}(?:hero|lead|main)/;
+  /featured|hero|(?:lead|main|opener?|article|story|post|entry|cover|top|header)[-_]{0,2}(?:image|img|photo|picture|media|visual|art)|post-thumbnail|aufmacher/;
 
 /** Class and id words of boxes whose pictures are not the lead picture of an article. */
 export const NOT_LEAD_PICTURE_NAME: RegExp =
