@@ -18,6 +18,7 @@ const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
   "browser-small": [
     "content/blocks/label-values.ts",
     "content/math/mathml.ts",
+    "content/media/lead-picture.ts",
     "content/rules/pair-tables.ts",
     "page/visibility/hidden-elements.ts",
     "posts/thread.ts",

@@ -36,7 +36,8 @@ const MAX_DOT_PIXELS = 8;
 const MAX_ICON_PIXELS = 40;
 /** Limit for the width and height of files that are named after a symbol (`star.svg`). Larger ones may be content. */
 const MAX_SYMBOL_PIXELS = 64;
-const AVATAR = partPattern(AVATAR_WORDS);
+/** Class and id words of portraits of authors and members. */
+export const AVATAR_NAME: RegExp = partPattern(AVATAR_WORDS);
 const ICON = partPattern(ICON_WORDS);
 /** An alternative text with two words or a number tells more than the symbol: "Star topology", "5 stars". */
 const MEANINGFUL_ALT = /\d|\S\s\S/;
@@ -72,7 +73,7 @@ export const IMAGE_RULES: readonly ImageRule[] = [
   },
   {
     id: "image-avatar",
-    test: ({ names, url }) => AVATAR.test(names) || AVATAR_URL.test(url),
+    test: ({ names, url }) => AVATAR_NAME.test(names) || AVATAR_URL.test(url),
   },
   {
     id: "image-presentation",

@@ -1,7 +1,6 @@
 /** Recognizes elements that contain only pictures and their captions. */
 import { Flag, href, tagId, tagSet } from "../../html/index.ts";
-import { elementNames, type Page, partPattern } from "../../page/index.ts";
-import { AVATAR_WORDS } from "../../vocabulary/index.ts";
+import { elementNames, type Page } from "../../page/index.ts";
 import {
   type CaptionContext,
   contains,
@@ -12,6 +11,7 @@ import {
   MAX_CAPTION_NODES,
   MAX_LABEL_NODES,
 } from "./captions.ts";
+import { AVATAR_NAME } from "./image-rules.ts";
 import { asContent, imageFacts, imageStem, isImageFile } from "./images.ts";
 
 const FIGURE = tagId("figure");
@@ -51,13 +51,12 @@ function hasControls(page: Page, root: number): boolean {
 
 /** Pictures of at most this width are portraits or icons if they are far from chosen text. */
 const MAX_PORTRAIT_PIXELS = 150;
-const AVATAR = partPattern(AVATAR_WORDS);
 
 /** Whether an element among chosen texts shows a picture of the size of an illustration that is not a link. */
 export function isIllustration({ page, kept, links }: CaptionContext, root: number): boolean {
   if (!kept.isAmongChosen(root)) return false;
   for (let node = root; node < page.end[root]; node++) {
-    if (AVATAR.test(elementNames(page, node))) return false;
+    if (AVATAR_NAME.test(elementNames(page, node))) return false;
     if (page.tag[node] !== IMG) continue;
     if ((page.flags[node] & Flag.LINKED) !== 0 && !isImageFile(linkAround(page, node).url)) return false;
     const facts = imageFacts(page, links, node);
