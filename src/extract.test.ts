@@ -109,7 +109,7 @@ describe("reader comments", () => {
     const apart = extract(short, { comments: "apart" });
     expect(apart.comments).toHaveLength(2);
     const { text, content } = extract(short, { comments: "keep" });
-    expect(text).toBe(`${apart.text}\n\nAnn:\n\nOk, Ann\n\nBob:\n\nOk, Bob`);
+    expect(text).toBe(`${apart.text}\n\n\nOk, Ann\n\n\nOk, Bob`);
     expect(content.blocks.filter(({ kind }) => kind === "post")).toEqual(apart.comments);
   });
 });

@@ -81,11 +81,11 @@ test("quotes, callouts and details are written without markers", () => {
   expect(textOf(html)).toBe("a\n\nb\n\nWarning:\n\nc\n\nd\n\ne");
 });
 
-test("posts start with the name of their author", () => {
+test("posts have two empty lines between them, and neither author nor date", () => {
   const post = (name: string, text: string) =>
     `<div class=comment><b class=author>${name}</b> <time datetime=2024-05-03>3 May</time><div><p>${text}</p></div></div>`;
-  expect(textOf(post("Ann", "One thing.") + post("Bob", "Another thing."))).toBe(
-    "Ann:\n\nOne thing.\n\nBob:\n\nAnother thing.",
+  expect(textOf(post("Ann", "One thing.<p>More.") + post("Bob", "Another thing."))).toBe(
+    "One thing.\n\nMore.\n\n\nAnother thing.",
   );
 });
 

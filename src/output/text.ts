@@ -3,8 +3,8 @@ import { isSparse } from "./sparse-table.ts";
 
 /**
  * Writes content as plain text, with empty lines between blocks. List items start with `- ` or their number, cells are
- * separated by tabs, posts start with the name of their author, footnotes are at the end. Leaves out images, embeds,
- * addresses, and everything that was added to the chosen text: captions, footnotes, posts of social media.
+ * separated by tabs, posts by two empty lines, footnotes are at the end. Leaves out images, embeds, addresses, authors and
+ * dates of posts, and everything that was added to the chosen text: captions, footnotes, posts of social media.
  */
 export function toText({ blocks, notes }: Content): string {
   const written: string[] = [];
@@ -62,8 +62,9 @@ function writeGroup(block: Group, written: string[]): void {
   if (block.kind === "quote" && block.added === true) return;
   if (block.kind === "callout") add(written, writeLine(block.title));
   if (block.kind === "details") add(written, writeLine(block.summary));
-  if (block.kind === "post" && block.author !== undefined) written.push(`${block.author}:`);
+  const start = written.length;
   writeBlocks(block.children, written);
+  if (block.kind === "post" && start > 0 && start < written.length) written[start] = `\n${written[start]}`;
   if (block.kind === "figure" && block.added !== true) add(written, writeLine(block.caption));
 }
 

@@ -41,7 +41,7 @@ const BARE: Readonly<Record<ContentFormatId, (written: string) => string>> = {
 const MARKDOWN =
   /(?<!\\)!\[[^\]\\]*\]\(https?:[^)]*\)|\]\((?:https?:|mailto:)[^)]*\)|\[\^\d+\]|<\/?(?:sub|sup|br|strong|em|del|code)>|^> /gm;
 
-/** Returns content without what plain text leaves out (added captions and posts, dates of posts) and without marks of footnotes. */
+/** Returns content without what plain text leaves out (added captions and posts, authors and dates of posts) and without marks of footnotes. */
 function withoutAdded(content: Content): Content {
   const isKept = (value: unknown) => {
     if (typeof value !== "object" || value === null) return true;
@@ -50,7 +50,7 @@ function withoutAdded(content: Content): Content {
   return JSON.parse(JSON.stringify(content), (_, value: unknown) => {
     if (Array.isArray(value)) return value.filter(isKept);
     if (typeof value !== "object" || value === null) return value;
-    const { date: _date, ...rest } = value as Record<string, unknown>;
+    const { date: _date, author: _author, ...rest } = value as Record<string, unknown>;
     return "added" in rest && "caption" in rest ? { ...rest, caption: [] } : rest;
   }) as Content;
 }
