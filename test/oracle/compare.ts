@@ -1,14 +1,23 @@
 import { placeStreamed } from "../../src/html/streamed.ts";
 import { parse } from "../../src/page/parse.ts";
-import { readBlock } from "../../src/page/read.ts";
+import { readBlock, readConcealed } from "../../src/page/read.ts";
 import { parse5Blocks } from "./parse5-blocks.ts";
 
 const WHITESPACE = /\s+/g;
 
-/** Returns the blocks of a page by pith and by parse5, both with normalized whitespace and with streamed pieces in place. */
-export function bothBlocks(html: string): { ours: string[]; theirs: string[] } {
+const STYLE_SHEETS = /<style\b[^>]*>.*?<\/style>/gis;
+
+/**
+ * Returns the blocks of a page by pith, concealed or not, and by parse5. Both have normalized whitespace and streamed pieces in place. Style
+ * sheets are removed first, since the blocks of parse5 are read without them.
+ */
+export function bothBlocks(source: string): { ours: string[]; theirs: string[] } {
+  const html = source.replace(STYLE_SHEETS, "");
   const page = parse(html);
-  const ours = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
+  const { count, from, to, concealed } = page.blocks;
+  const ours = Array.from({ length: count }, (_, block) =>
+    concealed[block] === 1 ? readConcealed(page, from[block], to[block]) : readBlock(page, block),
+  );
   return { ours: normalize(ours), theirs: normalize(parse5Blocks(placeStreamed(html))) };
 }
 
