@@ -8,7 +8,7 @@ export {
 } from "./extract.ts";
 export type { Extraction, ExtractionJson } from "./extraction.ts";
 export { DEFAULT_LIMITS, type ParseLimits, type Warning, type WarningCode } from "./html/index.ts";
-export { type Detected, type DetectLanguage, loadLanguageDetector } from "./language/index.ts";
+export { type Detected, type DetectLanguage, loadLanguageDetector, type Price, type Rating } from "./language/index.ts";
 export type {
   Author,
   Candidate,
@@ -52,9 +52,7 @@ export {
   type NumberValue,
   type Paging,
   type Place,
-  type Price,
   parseWrapper,
-  type Rating,
   type RecordRegion,
   type RegionKind,
   type RegionMethod,

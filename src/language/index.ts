@@ -1,3 +1,4 @@
+export { readAmount } from "./amounts.ts";
 export { isBylinePrefix, isExplicitByline, mayStartExplicitByline } from "./byline-prefixes.ts";
 export {
   type Detected,
@@ -18,6 +19,8 @@ export {
   namesAlone,
   namesIn,
 } from "./person-names.ts";
+export { currencyNamed, type FoundPrice, findPrices, type Price, type PriceRegion, readPrice } from "./prices.ts";
+export { type Rating, readRating } from "./ratings.ts";
 export {
   type DateOptions,
   DIGITS,

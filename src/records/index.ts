@@ -2,8 +2,6 @@ export {
   type ColumnType,
   type DateValue,
   type NumberValue,
-  type Price,
-  type Rating,
   spanText,
   type Value,
 } from "./fields/index.ts";

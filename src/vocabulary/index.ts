@@ -144,6 +144,13 @@ export {
 } from "./structure-words.ts";
 export { UNCATEGORIZED } from "./tag-words.ts";
 export {
+  CODES_LIKE_WORDS,
+  COUNTRY_OF_LANGUAGE,
+  CURRENCY_CODES,
+  CURRENCY_OF_SYMBOL,
+  SHARED_SYMBOLS,
+} from "./things/index.ts";
+export {
   ANIMATION_ATTRIBUTE,
   ANIMATION_TOOL,
   ANIMATION_WORDS,

@@ -12,8 +12,6 @@ export {
   type ColumnType,
   columnTypeOf,
   type DateValue,
-  type Price,
-  type Rating,
   readAs,
   type Value,
 } from "./values.ts";

@@ -1,56 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { uniqueNames } from "./naming/column-names.ts";
-import { readAmount, readNumber } from "./numbers.ts";
-import { columnTypeOf, readDateValue, readPrice, readRating } from "./values.ts";
-
-describe("readPrice", () => {
-  it.each([
-    ["$1,299.50", 1299.5, "$"],
-    ["1.299,50 €", 1299.5, "EUR"],
-    ["Sale CAD 68.86", 68.86, "CAD"],
-    ["CHF 1'299", 1299, "CHF"],
-    ["C$ 103", 103, "CAD"],
-    ["€ 89.00", 89, "EUR"],
-    ["12 990 zł", 12990, "PLN"],
-    ["£3", 3, "GBP"],
-    ["from US$5 a day", 5, "USD"],
-    ["980円", 980, "JPY"],
-    ["20 990 Ft", 20990, "HUF"],
-    ["kr 199", 199, "kr"],
-    ["Rs500", 500, "Rs"],
-    ["99 eur", 99, "EUR"],
-  ])("reads %s", (text, amount, currency) => {
-    expect(readPrice(text)).toEqual({ text, amount, currency });
-  });
-
-  it.each(["12 comments", "ABC123", "2024", "", "USDA 5", "12 ft", "KR161", "RS500"])(
-    "finds no price in %j",
-    (text) => {
-      expect(readPrice(text)).toBeUndefined();
-    },
-  );
-});
-
-describe("readAmount", () => {
-  it("reads two digits after the last separator as decimals, three as thousands", () => {
-    expect(["1.234", "1,234", "1.23", "1.234.567,8", "-5", "12"].map(readAmount)).toEqual([
-      1234, 1234, 1.23, 1234567.8, -5, 12,
-    ]);
-  });
-});
-
-describe("readRating", () => {
-  it("reads ratings and stars, but not times or dates", () => {
-    expect(readRating("4.5 out of 5 stars")).toMatchObject({ value: 4.5, best: 5 });
-    expect(readRating("4,5/5")).toMatchObject({ value: 4.5, best: 5 });
-    expect(readRating("★★★★☆")).toMatchObject({ value: 4, best: 5 });
-    expect([readRating("2:39 / 160 bpm"), readRating("01/05/2024"), readRating("8 of 5")]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-});
+import { readNumber } from "./numbers.ts";
+import { columnTypeOf, readDateValue } from "./values.ts";
 
 describe("readNumber", () => {
   it("reads texts that are only a number", () => {

@@ -1,0 +1,7 @@
+export {
+  CODES_LIKE_WORDS,
+  COUNTRY_OF_LANGUAGE,
+  CURRENCY_CODES,
+  CURRENCY_OF_SYMBOL,
+  SHARED_SYMBOLS,
+} from "./currencies.ts";
