@@ -10,6 +10,7 @@ export {
   scriptLanguage,
   sharesScript,
 } from "./detect-language.ts";
+export { formatDay, formatInZone, formatMoment, instantOf, type Moment, utcOf } from "./moments.ts";
 export {
   accountNameIn,
   catalogName,
@@ -26,14 +27,9 @@ export {
   DIGITS,
   type FoundDate,
   findDates,
-  formatDay,
-  formatInZone,
-  formatMoment,
-  instantOf,
-  type Moment,
+  hasEastAsianLetters,
   monthNamed,
   readDate,
-  utcOf,
 } from "./read-dates.ts";
 export { TEXT_END, TermTable } from "./term-table.ts";
 export { joinWords, wordsOf } from "./terms.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findDates, formatDay, formatMoment, instantOf, readDate } from "./read-dates.ts";
+import { formatDay, formatMoment, instantOf } from "./moments.ts";
+import { findDates, readDate } from "./read-dates.ts";
 
 /** `readDate` of a value that is known to be a date. */
 const dateIn = (value: string) => {
@@ -25,6 +26,34 @@ describe("dates as people write them", () => {
     ["3 мая 2024, 12:30", "2024-05-03T12:30:00"],
     ["2024年5月3日 12:30", "2024-05-03T12:30:00"],
     ["2024년 5월 3일", "2024-05-03"],
+    ["2024. 5. 13. 12:52", "2024-05-13T12:52:00"],
+    ["2024.05.13. 12:52", "2024-05-13T12:52:00"],
+    ["2024. 5. 13. 오후 3:20", "2024-05-13T15:20:00"],
+    ["입력 2024.05.13 (월) 15:20", "2024-05-13T15:20:00"],
+    ["2024년 5월 13일 오후 3시 20분", "2024-05-13T15:20:00"],
+    ["24년 5월 13일", "2024-05-13"],
+    ["입력 24.05.13 12:52", "2024-05-13T12:52:00"],
+    ["更新日 24/05/13", "2024-05-13"],
+    ["发布时间：24-05-13", "2024-05-13"],
+    ["２０２４年５月１３日（月）１５時２０分", "2024-05-13T15:20:00"],
+    ["令和6年5月13日", "2024-05-13"],
+    ["令和元年10月13日", "2019-10-13"],
+    ["平成30年5月13日", "2018-05-13"],
+    ["中華民國113年5月13日", "2024-05-13"],
+    ["113年5月13日", "2024-05-13"],
+    ["2024-05-1312:52", "2024-05-13T12:52:00"],
+    ["13.05.202412:52 Uhr", "2024-05-13T12:52:00"],
+    ["13.05.2412:52", "2024-05-13T12:52:00"],
+    ["May 13, 202412:52", "2024-05-13T12:52:00"],
+    ["13 พ.ค. 2567", "2024-05-13"],
+    ["13 พ.ค. 67", "2024-05-13"],
+    ["১৩ মে ২০২৪", "2024-05-13"],
+    ["१३ मई २०२४", "2024-05-13"],
+    ["13 مئی 2024", "2024-05-13"],
+    ["13 Ağu 2024", "2024-08-13"],
+    ["13 May 24", "2024-05-13"],
+    ["13 May '24 by Ada", "2024-05-13"],
+    ["05/13/24", "2024-05-13"],
     ["٣ مايو ٢٠٢٤", "2024-05-03"],
     ["3 كانون الثاني 2024", "2024-01-03"],
     ["2024. május 3.", "2024-05-03"],
@@ -56,10 +85,29 @@ describe("dates as people write them", () => {
 });
 
 describe("not dates", () => {
-  test.each(["May 2024", "31.02.2024", "v1.2.2024", "13/13/2024", "12 noon 2024", "1/2-3/4", "yesterday", "2024", ""])(
-    "%s",
-    (text) => expect(findDates(text)).toEqual([]),
-  );
+  test.each([
+    "May 2024",
+    "31.02.2024",
+    "v1.2.2024",
+    "13/13/2024",
+    "12 noon 2024",
+    "1/2-3/4",
+    "yesterday",
+    "2024",
+    "",
+    "1.2.3",
+    "12. Mai 3. x 5",
+    "13. Mai 12:52",
+    "13 мая 12.30",
+    "3 May 24 people",
+    "5. 13. 12:52",
+    "5.13.24",
+    "2024. 13. 5. 12:52",
+    "입력 24.13.05",
+    "2024.5.13.1",
+    "5월 13일 12:52",
+    "3-5-24",
+  ])("%s", (text) => expect(findDates(text)).toEqual([]));
 });
 
 test("monthFirst decides the order of day and month; ambiguous dates are marked", () => {
@@ -67,6 +115,34 @@ test("monthFirst decides the order of day and month; ambiguous dates are marked"
   expect(findDates("03/04/2024", { monthFirst: true })[0]).toMatchObject({ month: 3, day: 4, isAmbiguous: true });
   expect(findDates("13/04/2024", { monthFirst: true })[0]).toMatchObject({ month: 4, day: 13, isAmbiguous: false });
   expect(findDates("03.04.2024", { monthFirst: true })[0]).toMatchObject({ month: 4, day: 3, isAmbiguous: false });
+});
+
+test("yearFirst decides where two-digit years are; without it East Asian letters in the text do", () => {
+  expect(findDates("24.05.13").map(formatDay)).toEqual(["2013-05-24"]);
+  expect(findDates("24.05.13", { yearFirst: true }).map(formatDay)).toEqual(["2024-05-13"]);
+  expect(findDates("韓 24.05.13", { yearFirst: false }).map(formatDay)).toEqual(["2013-05-24"]);
+});
+
+test("a date is read the same whatever separates its numbers, and never with the hour as its year", () => {
+  const part = fc.integer({ min: 1, max: 31 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), part, fc.integer({ min: 0, max: 23 }), (month, day, hour) => {
+      const time = `${String(hour).padStart(2, "0")}:30`;
+      const two = (number: number) => String(number).padStart(2, "0");
+      const isDay = new Date(Date.UTC(2024, month, 0)).getUTCDate() >= day;
+      const expected = isDay ? [`2024-${two(month)}-${two(day)}`] : [];
+      const forms = [
+        `2024. ${month}. ${day}. ${time}`,
+        `2024.${month}.${day} ${time}`,
+        `2024/${month}/${day} ${time}`,
+        `2024年${month}月${day}日${time}`,
+        `2024년 ${month}월 ${day}일 ${time}`,
+        `2024-${two(month)}-${two(day)}${time}`,
+        `${two(day)}.${two(month)}.2024${time}`,
+      ];
+      for (const form of forms) expect([form, findDates(form).map(formatDay)]).toEqual([form, expected]);
+    }),
+  );
 });
 
 test("all dates of a line are found, in text order", () => {

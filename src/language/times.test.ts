@@ -6,7 +6,7 @@ const timeAfter = (text: string) => readTime(DATE + text, 0, DATE.length).time;
 
 test.each([
   ["Z UTC GMT WET", 0],
-  ["BST CET MEZ", 1],
+  ["CET MEZ", 1],
   ["CEST MESZ EET", 2],
   ["EEST MSK", 3],
   ["WIB", 7],
@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test.each(["CST", "IST", "ABC"])("%s has no offset: it is unknown or names several zones", (zone) => {
+test.each(["CST", "IST", "BST", "ABC"])("%s has no offset: it is unknown or names several zones", (zone) => {
   expect(timeAfter(` 10:30 ${zone}`)).toMatchObject({ hour: 10, offset: undefined });
 });
 
@@ -48,6 +48,14 @@ test.each([
   ["12:00 p.m.", [12, 0, 0]],
   ["11:05 PM", [23, 5, 0]],
   ["13:05 pm", [13, 5, 0]],
+  ["오후 3:20", [15, 20, 0]],
+  ["오전 12시 5분", [0, 5, 0]],
+  ["(월) 15시 20분", [15, 20, 0]],
+  ["月曜日 午後3時20分", [15, 20, 0]],
+  ["午後3時", [15, 0, 0]],
+  ["星期一 下午3点05分", [15, 5, 0]],
+  ["中午12:30", [12, 30, 0]],
+  ["15：20", [15, 20, 0]],
 ])("%s is a time", (text, [hour, minute, second]) =>
   expect(timeAfter(` ${text}`)).toMatchObject({ hour, minute, second }),
 );

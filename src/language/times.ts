@@ -8,22 +8,34 @@ export interface Time {
   readonly offset: number | undefined;
 }
 
-const CLOCK =
-  /(\d{1,2})(?:[:h時时点點]|\.(?=\d\d(?!\.\d)))\s?(\d{2})(?!\d)分?(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\.?(?!\p{L}))?(?:\s?(?:uhr|часов|น\.))?\s?\(?(z(?!\p{L})|utc|gmt|[a-z]{3,4}(?!\p{L}))?\s?([+-]\d{1,2}:?(?:\d{2})?(?!\d))?/iuy;
+/** "오후", "下午": words before an hour that is counted to twelve. Those of noon and later are in `SECOND_HALF`. */
+const HALF_DAY = "오전|오후|午前|午後|上午|下午|凌晨|早上|中午|晚上|晚间";
+const SECOND_HALF = /^(?:오후|午後|下午|中午|晚)/;
+const CLOCK = new RegExp(
+  String.raw`(?:(${HALF_DAY})\s?)?(\d{1,2})(?:(?:[:：h]|\.(?=\d\d(?!\.\d)))\s?(\d{2})(?!\d)|\s?[時时点點시]\s?(?:(\d{1,2})(?!\d)\s?[分분]?)?)(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\.?(?!\p{L}))?(?:\s?(?:uhr|часов|น\.))?\s?\(?(z(?!\p{L})|utc|gmt|[a-z]{3,4}(?!\p{L}))?\s?([+-]\d{1,2}:?(?:\d{2})?(?!\d))?`,
+  "iuy",
+);
+/** A weekday between a date and its time: "(月)", "星期一", "월요일". */
+const WEEKDAY = "[(（[]?(?:星期|周|週)?[一二三四五六日月火水木金土월화수목금토일](?:曜日?|요일)?[)）\\]]?";
 /** Words and delimiters between a date and its time: "T", "at", "um", "à", "a las", "—". */
-const BETWEEN_DATE_AND_TIME =
-  /[\sT,.;:/|·•()–—-]{0,4}(?:(?:at|um|à|a las|às|alle|om|o|в|il|klo|kl\.|pukul|الساعة)\s)?[\s|]{0,2}/iuy;
+const BETWEEN_DATE_AND_TIME = new RegExp(
+  String.raw`\s?(?:${WEEKDAY})?[\sT,.;:/|·•()–—-]{0,4}(?:(?:at|um|à|a las|às|alle|om|o|в|il|klo|kl\.|pukul|الساعة)\s)?[\s|]{0,2}`,
+  "iuy",
+);
 /** A time directly before a date: "10:30 am, May 3, 2024". */
 const TIME_BEFORE_DATE = /(\d{1,2}):(\d{2})\s?([ap]m)?[\s,|–-]{1,4}(?:on\s)?$/i;
 const MAX_TIME_BEFORE_CHARS = 20;
 
-/** Offsets of time zones in minutes east of UTC. The abbreviations CST and IST, which name several zones, are left out. */
+/**
+ * Offsets of time zones in minutes east of UTC. Those of North America are as in RFC 5322.
+ * Left out are abbreviations for which newspapers of two countries mean different zones: CST (United States, China), IST (India, Israel,
+ * Ireland), BST (Britain, Bangladesh).
+ */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
   gmt: 0,
   wet: 0,
-  bst: 60,
   cet: 60,
   mez: 60,
   cest: 120,
@@ -57,8 +69,9 @@ export function readTime(line: string, start: number, end: number): { time: Time
   CLOCK.lastIndex = from;
   const match = CLOCK.exec(line);
   if (match !== null) {
-    const offset = offsetOf(match[5], match[6]);
-    const time = timeOf([match[1], match[2], match[3]], match[4], offset);
+    const [, halfDay, hour, minute, minuteOfHour, second, meridiem, zone, digits] = match;
+    const half = halfDay === undefined ? meridiem : SECOND_HALF.test(halfDay) ? "p" : "a";
+    const time = timeOf([hour, minute ?? minuteOfHour ?? "0", second], half, offsetOf(zone, digits));
     if (time !== undefined) return { time, end: CLOCK.lastIndex };
   }
   const before = TIME_BEFORE_DATE.exec(line.slice(Math.max(0, start - MAX_TIME_BEFORE_CHARS), start));

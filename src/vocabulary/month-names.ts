@@ -1,6 +1,6 @@
 /**
  * Month names by language, January first. Spaces separate months, bars separate spellings of one month, underscores are spaces inside a
- * name. Names are in lower case, without a trailing dot. Slavic names include the genitive, which dates use.
+ * name. Names are in lower case, without dots. Slavic names include the genitive, which dates use.
  */
 export const MONTH_NAMES = {
   en: "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec",
@@ -19,7 +19,7 @@ export const MONTH_NAMES = {
   sv: "januari|jan februari|feb mars april|apr maj juni|jun juli|jul augusti|aug september|sep oktober|okt november|nov december|dec",
   da: "januar|jan februar|feb marts april|apr maj juni|jun juli|jul august|aug september|sep oktober|okt november|nov december|dec",
   fi: "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta",
-  tr: "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
+  tr: "ocak|oca şubat|şub mart nisan|nis mayıs haziran|haz temmuz|tem ağustos|ağu eylül|eyl ekim|eki kasım|kas aralık|ara",
   id: "januari|jan februari|feb maret april|apr mei juni|jun juli|jul agustus|ags september|sep oktober|okt november|nov desember|des",
   el: "ιανουαρίου|ιαν φεβρουαρίου|φεβ μαρτίου|μαρ απριλίου|απρ μαΐου|μαϊ ιουνίου|ιουν ιουλίου|ιουλ αυγούστου|αυγ σεπτεμβρίου|σεπ οκτωβρίου|οκτ νοεμβρίου|νοε δεκεμβρίου|δεκ",
   ro: "ianuarie|ian februarie martie aprilie mai iunie|iun iulie|iul august septembrie octombrie noiembrie|noi decembrie",
@@ -36,5 +36,7 @@ export const MONTH_NAMES = {
   sw: "januari februari machi aprili mei juni julai agosti septemba oktoba novemba desemba",
   he: "ינואר|בינואר פברואר|בפברואר מרץ|במרץ אפריל|באפריל מאי|במאי יוני|ביוני יולי|ביולי אוגוסט|באוגוסט ספטמבר|בספטמבר אוקטובר|באוקטובר נובמבר|בנובמבר דצמבר|בדצמבר",
   hi: "जनवरी फरवरी|फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर|सितम्बर अक्टूबर|अक्तूबर नवंबर|नवम्बर दिसंबर|दिसम्बर",
-  th: "มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม",
+  th: "มกราคม|มค กุมภาพันธ์|กพ มีนาคม|มีค เมษายน|เมย พฤษภาคม|พค มิถุนายน|มิย กรกฎาคม|กค สิงหาคม|สค กันยายน|กย ตุลาคม|ตค พฤศจิกายน|พย ธันวาคม|ธค",
+  bn: "জানুয়ারি|জানুয়ারি ফেব্রুয়ারি|ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর",
+  ur: "جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر",
 } as const;

@@ -9,7 +9,7 @@ import {
   UNRELATED_DATE_WORD,
 } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
-import { MIN_DATE_WORDS, mayHoldDate } from "../sources/index.ts";
+import { mayHoldDate } from "../sources/index.ts";
 
 /** A date in the text of the page, with the meaning of the words before it. */
 export interface DateLine {
@@ -75,13 +75,13 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   const lines: DateLine[] = [];
   const read = (block: number, weight: number): void => {
     const node = blocks.from[block];
-    if (blocks.words[block] < MIN_DATE_WORDS || blocks.hidden[block] === 1) return;
+    if (blocks.hidden[block] === 1) return;
     if (!mayHoldDate(page, block) || (!isCaption && evidence.isInCaption(node))) return;
     const text = lineText(page, node, blocks.to[block]);
     const isLong = blocks.words[block] > MAX_LINE_WORDS;
     lines.push(
       ...dateLinesIn(isLong ? text.slice(0, MAX_DATELINE_CHARS) : text, {
-        monthFirst: options.monthFirst,
+        ...options,
         node,
         weight,
         labeled: block > textStart ? WEIGHTS.labeledInText : WEIGHTS.labeled,
@@ -135,7 +135,7 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
     const mayBeAlone = alone === undefined && blocks.words[block] <= MAX_ALONE_WORDS;
     const text = lineText(page, node, blocks.to[block]);
     const label = () => labelBefore(page, block);
-    const lines = dateLinesIn(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
+    const lines = dateLinesIn(text, { ...options, node, weight: WEIGHTS.anywhere, label });
     const labeled = lines.find(({ meaning }) => meaning === "published");
     if (labeled !== undefined) return { ...labeled, weight: WEIGHTS.anywhereLabeled };
     if (mayBeAlone) alone = lines.find(({ meaning }) => meaning === "unstated");
@@ -155,7 +155,7 @@ export function modificationAnywhere(evidence: Evidence, options: DateOptions): 
     const label = () => labelBefore(page, block);
     if (!MODIFICATION_WORD.test(text) && !MODIFICATION_WORD.test(label())) continue;
     const lines = dateLinesIn(text, {
-      monthFirst: options.monthFirst,
+      ...options,
       node: page.blocks.from[block],
       weight: 0,
       label,
@@ -198,7 +198,7 @@ function lineText({ tag, flags, source, from, to }: Page, first: number, end: nu
 /** The dates of a small element that is marked as a date. */
 export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
   const end = page.end[node];
-  return dateLinesIn(lineText(page, node, end), { monthFirst: options.monthFirst, node, weight: WEIGHTS.marked });
+  return dateLinesIn(lineText(page, node, end), { ...options, node, weight: WEIGHTS.marked });
 }
 
 /** Where a text comes from, and the weights for that place. */

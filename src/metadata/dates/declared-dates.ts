@@ -26,9 +26,10 @@ const WEIGHTS = {
   title: 1.6,
   /** Any other time element. */
   plainTime: 1.85,
-  /** Added if day and month may be swapped. */
-  ambiguity: -0.8,
 } as const;
+
+/** Added to the weight of a date whose day and month may be swapped. */
+export const AMBIGUITY_WEIGHT = -0.8;
 
 const PUBLISHED_METAS = [
   "article:published_time",
@@ -60,7 +61,7 @@ const ARCHIVE = /^https?:\/\/web\.archive\.org\/web\/\d+[a-z_]*\//;
 
 /** The weight of a vote for a date: lower if day and month may be swapped. */
 export function dateWeight(date: FoundDate, weight: number): number {
-  return weight + (date.isAmbiguous ? WEIGHTS.ambiguity : 0);
+  return weight + (date.isAmbiguous ? AMBIGUITY_WEIGHT : 0);
 }
 
 type Ballot = Omit<Vote, "date">;

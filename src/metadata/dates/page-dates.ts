@@ -1,10 +1,10 @@
-import { attribute } from "../../html/index.ts";
 import { type DateOptions, type FoundDate, formatDay } from "../../language/index.ts";
 import { DATE_HINT } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { hintedElements } from "../hinted-elements.ts";
 import { isInTeaser } from "../teasers.ts";
 import type { Work } from "../works.ts";
+import { dateOrder, inPageOrder } from "./date-order.ts";
 import { type DateLine, dateAnywhere, datesNear, datesWithin, modificationAnywhere } from "./date-lines.ts";
 import { type DateField, decideDate, type Vote } from "./date-votes.ts";
 import {
@@ -36,7 +36,7 @@ export class PageDates {
     this.#evidence = evidence;
     this.#works = works;
     this.#anchor = anchor;
-    this.#options = { monthFirst: isMonthFirst(evidence) };
+    this.#options = dateOrder(evidence);
   }
 
   /** The date of publication. Dates after `now` are ignored; `withAll` lists all candidates. */
@@ -50,7 +50,7 @@ export class PageDates {
       ...titleVotes(evidence, options),
     ];
     if (!isSettled(votes)) votes.push(...timeVotes(evidence, options), ...this.#textVotes());
-    const decided = decideDate(possibleVotes(votes, now), withAll);
+    const decided = decideDate(possibleVotes(inPageOrder(votes, evidence, options), now), withAll);
     if (decided !== undefined || !mayHaveDate(evidence, this.#works)) return decided;
     return decideDate(possibleVotes(lastResortVotes(evidence, options), now), withAll);
   }
@@ -153,22 +153,4 @@ function markedDates(evidence: Evidence, anchor: number | undefined, options: Da
     if (lines.length > 0) return lines;
   }
   return [];
-}
-
-const AMERICAN = /^en(?:[-_]us)?$/i;
-const ENGLISH_REGION = /^en[-_][a-z]{2}$/i;
-const REGION_IN_PATH = /^https?:\/\/[^/]+\/(en-[a-z]{2})(?:\/|$)/i;
-const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|in|za|eu|sg|my|ng|ke|hk)$/;
-
-/**
- * Whether 03/04/2024 is March 4, not April 3. This is so on pages in English, unless their language tag or host names a country that writes
- * the day first.
- */
-function isMonthFirst(evidence: Evidence): boolean {
-  const path = REGION_IN_PATH.exec(evidence.url ?? "")?.[1];
-  const declared = [attribute(evidence.page, 0, "lang"), evidence.meta("og:locale"), path]
-    .filter((language) => language !== undefined)
-    .map((language) => language.trim());
-  const language = declared.find((value) => ENGLISH_REGION.test(value)) ?? declared[0] ?? "en";
-  return AMERICAN.test(language) && !DAY_FIRST_HOST.test(evidence.host ?? "");
 }

@@ -5,8 +5,6 @@ import { DIGITS } from "../../language/index.ts";
 import type { Page } from "../../page/index.ts";
 import { withUnits } from "../../text/index.ts";
 
-/** The fewest words of a date: letters and digits may form one word ("3May 2024"). */
-export const MIN_DATE_WORDS = 2;
 /** Far from the heading, a block with more words is not a date line. */
 const MAX_FAR_WORDS = 16;
 const MIN_DIGITS = 4;
@@ -17,8 +15,7 @@ export function dateBlocksOf(page: Page): readonly number[] {
   return withUnits(page.source, page.source.length, (units) => {
     const found: number[] = [];
     for (let block = 0; block < blocks.count; block++) {
-      const words = blocks.words[block];
-      if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
+      if (blocks.words[block] > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
       if (hasDigits(page, block, units)) found.push(block);
     }
     return found;

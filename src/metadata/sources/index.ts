@@ -1,4 +1,4 @@
-export { dateBlocksOf, MIN_DATE_WORDS, mayHoldDate } from "./date-blocks.ts";
+export { dateBlocksOf, mayHoldDate } from "./date-blocks.ts";
 export { readMarkup } from "./microdata.ts";
 export { collectSignals, type Signals } from "./signals.ts";
 export {
