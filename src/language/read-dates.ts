@@ -105,7 +105,11 @@ interface Form {
 /** The forms of dates that are read. */
 const FORMS: readonly Form[] = [
   { pattern: NUMERIC, neededTraits: LineTrait.THREE_NUMBERS | LineTrait.SEPARATOR, read: momentOfNumbers },
-  { pattern: DAY_NAME_YEAR, neededTraits: LineTrait.LETTER, read: (m) => momentOfName(m[3] ?? m[4] ?? m[5], m[2], m[1]) },
+  {
+    pattern: DAY_NAME_YEAR,
+    neededTraits: LineTrait.LETTER,
+    read: (m) => momentOfName(m[3] ?? m[4] ?? m[5], m[2], m[1]),
+  },
   {
     pattern: YEAR_FIRST,
     neededTraits: LineTrait.THREE_NUMBERS | LineTrait.FULL_YEAR | LineTrait.SEPARATOR,

@@ -1,7 +1,7 @@
 import { Flag, tagId, tagSet } from "../html/index.ts";
 import { baseAddress, ownAddress, type Page, parseUrl, readNodes } from "../page/index.ts";
 import { wordKey } from "../text/index.ts";
-import { READER_TEXT_TAG } from "../vocabulary/index.ts";
+import { READER_TEXT_TAG, RELATED_TAG } from "../vocabulary/index.ts";
 import type { Candidate } from "./field.ts";
 import { startTagOf } from "./hinted-elements.ts";
 import { hostKeysOf, hostName, siteKeysOf, siteNameKeysOf, siteNamesOf } from "./site.ts";
@@ -47,7 +47,8 @@ export class Evidence {
   readonly #keys = new Map<string, string>();
   /** Absolute addresses by their written form: many elements name the same image or address. */
   readonly #absoluteUrls = new Map<string, { readonly href: string | undefined }>();
-  readonly #readerTextTags = new Map<number, boolean>();
+  /** Results of `#matchesTag` by node, for each pattern. */
+  readonly #tagMatches = new Map<RegExp, Map<number, boolean>>();
 
   constructor(page: Page) {
     this.page = page;
@@ -146,24 +147,36 @@ export class Evidence {
 
   /** Whether a node is in a comment or review by readers. */
   isInReaderText(node: number): boolean {
+    return this.#markedAncestor(node, READER_TEXT_TAG) !== undefined;
+  }
+
+  /** Whether a node is in a box with other articles or videos. A box with an h1 is the page itself, whatever its class. */
+  isInRelated(node: number): boolean {
+    const box = this.#markedAncestor(node, RELATED_TAG);
+    if (box === undefined) return false;
+    const { end } = this.page;
+    return !this.signals.headings.some((heading) => heading >= box && heading < end[box]);
+  }
+
+  /** The nearest ancestor whose start tag matches, or the node itself. */
+  #markedAncestor(node: number, pattern: RegExp): number | undefined {
     const { parent, body, flags, classAt, idAt } = this.page;
     let above = node;
     for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
       const hasNames = (flags[above] & Flag.DATA) !== 0 || classAt[above] + idAt[above] > 0;
-      if (hasNames && this.#marksReaderText(above)) return true;
+      if (hasNames && this.#matchesTag(above, pattern)) return above;
       above = parent[above];
     }
-    return false;
+    return undefined;
   }
 
-  /** Whether the start tag of a node marks comments or reviews. Cached, because most nodes have the same ancestors. */
-  #marksReaderText(node: number): boolean {
-    let isMarked = this.#readerTextTags.get(node);
-    if (isMarked === undefined) {
-      isMarked = READER_TEXT_TAG.test(startTagOf(this.page, node));
-      this.#readerTextTags.set(node, isMarked);
-    }
-    return isMarked;
+  /** Whether the start tag of a node matches. Cached, because most nodes have the same ancestors. */
+  #matchesTag(node: number, pattern: RegExp): boolean {
+    let known = this.#tagMatches.get(pattern);
+    if (known === undefined) this.#tagMatches.set(pattern, (known = new Map()));
+    let isMatch = known.get(node);
+    if (isMatch === undefined) known.set(node, (isMatch = pattern.test(startTagOf(this.page, node))));
+    return isMatch;
   }
 
   #isWithin(node: number, kinds: Uint8Array): boolean {

@@ -41,3 +41,7 @@ export const QUOTE_INTRODUCTION: RegExp =
  */
 export const READER_TEXT_TAG: RegExp =
   /itemprop=["']?(?:review|comment)s?["'\s>]|schema\.org\/(?:Comment|UserComments|Answer)["'\s>]|(?:class|id)=["'](?:[^"']{0,80}\s)?(?:comments?|comment-?list|commentlist|reviews?|review-?list|customer-?reviews|[\w-]{0,40}(?:testimonial|review-?(?:card|item))[\w-]{0,40})[\s"']/i;
+
+/** The start tag of a box with other articles or videos: `class="related-posts"`, `id="most-read"`. */
+export const RELATED_TAG: RegExp =
+  /(?:class|id)=["'][^"'<>]{0,120}(?:related|recommend|read-?_?(?:also|next)|also-?_?(?:read|like)|more-?_?(?:news|stories|from|articles)|most-?_?(?:read|popular|viewed|recent)|popular|trending|latest-?_?(?:news|posts|articles|stories)|recent-?_?(?:news|posts|articles)|video-?_?(?:item|list|card|box)|playlist|outbrain|taboola)/i;

@@ -35,6 +35,7 @@ export {
   NOT_POST_AUTHOR_WORDS,
   QUOTE_INTRODUCTION,
   READER_TEXT_TAG,
+  RELATED_TAG,
 } from "./comment-words.ts";
 export {
   CONSENT_BUTTON,

@@ -19,7 +19,10 @@ export function dateOrder(evidence: Evidence): DateOptions {
   const language = declaredLanguage(evidence);
   const yearFirst =
     EAST_ASIAN.test(language ?? "") || (language === undefined && hasEastAsianLetters(evidence.signals.title));
-  return { monthFirst: AMERICAN.test(language ?? "en") && !DAY_FIRST_HOST.test(evidence.host ?? ""), yearFirst: yearFirst || undefined };
+  return {
+    monthFirst: AMERICAN.test(language ?? "en") && !DAY_FIRST_HOST.test(evidence.host ?? ""),
+    yearFirst: yearFirst || undefined,
+  };
 }
 
 /** The declared language; of several, one with an English-speaking country. */
@@ -32,7 +35,8 @@ function declaredLanguage(evidence: Evidence): string | undefined {
 }
 
 /** `25/12/2024` or `12/25/2024`, whose order is certain. */
-const CERTAIN_ORDER = /(?<![\d/])(?:(1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])\/(1[3-9]|2\d|3[01]))\/(?:19|20)\d\d(?!\d)/;
+const CERTAIN_ORDER =
+  /(?<![\d/])(?:(1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])\/(1[3-9]|2\d|3[01]))\/(?:19|20)\d\d(?!\d)/;
 /** Limit: blocks that are searched for such a date. */
 const MAX_ORDER_BLOCKS = 100;
 

@@ -64,11 +64,31 @@ function winningDay(cast: readonly CastVote[]): {
   return { day: ranked[0][0], sum: ranked[0][1], runnerUp: ranked.length > 1 ? ranked[1][1] : 0 };
 }
 
+/** A date line that another source confirms is preferred to other lines with up to this many times its weight. */
+const CONFIRMED_FACTOR = 1.7;
+
+/** Whether a vote names its day for certain, and not in the text itself. */
+function confirmsLines({ family, date }: Vote): boolean {
+  return family !== "text" && family !== "time" && family !== "markup" && isCertainDay(date);
+}
+
+/** Hours of a UTC day that fall on the same calendar day from New York to Moscow. */
+const SAFE_UTC_HOURS = [5, 20] as const;
+
+/** Whether a date is the same day in all those time zones. */
+export function isCertainDay(date: Moment): boolean {
+  const { time } = date;
+  return time === undefined || !isUtc(date) || (time.hour >= SAFE_UTC_HOURS[0] && time.hour <= SAFE_UTC_HOURS[1]);
+}
+
 function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
+  const declared = new Set(votes.filter(confirmsLines).map(({ date }) => formatDay(date)));
+  const strength = ({ family, date, weight }: Vote): number =>
+    family === "text" && declared.has(formatDay(date)) ? weight * CONFIRMED_FACTOR : weight;
   const byFamily = new Map<SourceFamily, Vote>();
   for (const vote of votes) {
     const before = byFamily.get(vote.family);
-    if (before === undefined || vote.weight > before.weight) byFamily.set(vote.family, vote);
+    if (before === undefined || strength(vote) > strength(before)) byFamily.set(vote.family, vote);
   }
   return [...byFamily.values()];
 }

@@ -115,7 +115,11 @@ export function workVotes(
   options: DateOptions,
 ): readonly Vote[] {
   const votes: Vote[] = [];
-  for (const { graph, thing, kind, rank } of works.slice(0, MAX_WORKS)) {
+  const hasText = works.some((work) => !isMedia(work));
+  for (const work of works.slice(0, MAX_WORKS)) {
+    const { graph, thing, kind, rank } = work;
+    // The date of a video in an article is not that of the article.
+    if (hasText && isMedia(work)) continue;
     const value =
       textsOf(graph, thing, property)[0] ?? (property === "datePublished" ? creationDate(graph, thing) : undefined);
     const isJson = graph.vocabulary === "json-ld";
@@ -132,6 +136,12 @@ export function workVotes(
     );
   }
   return votes;
+}
+
+const MEDIA = /^(?:Video|Audio|Image)Object$|^PodcastEpisode$|^Event$|^Book$/;
+
+function isMedia({ thing }: Work): boolean {
+  return typesOf(thing).some((type) => MEDIA.test(type));
 }
 
 const NEWS = /NewsArticle$|^LiveBlogPosting$/;
@@ -151,7 +161,7 @@ export function timeVotes(evidence: Evidence, options: DateOptions): readonly Vo
     const start = page.source.slice(page.from[node], page.to[node]);
     const value = attributes(page, node).get("datetime") ?? readNodes(page, node, page.end[node]);
     if (MODIFIED_TIME.test(start) || evidence.isInAside(node) || hasModificationLabel(evidence, node)) continue;
-    if (evidence.isInReaderText(node)) continue;
+    if (evidence.isInReaderText(node) || evidence.isInRelated(node)) continue;
     if (isInTeaser(page, node)) {
       isFirst = false;
       continue;

@@ -237,3 +237,61 @@ test("the heading may contain a line above the title", () => {
   const page = parse(`<html lang=de><head>${head}</head><body>${body}${text}`, { url: "https://example.org/a" });
   expect(readMetadata(page, { now }).published?.day).toBe("2024-04-25");
 });
+
+describe("dates of other things on the page", () => {
+  const published = (head: string, body: string) => of(head, body).published?.day;
+
+  test("the date of a video is not that of the article", () => {
+    const video = { "@type": "VideoObject", name: "A story of ours", uploadDate: "2019-01-02" };
+    const article = { "@type": "Article", headline: "A story of ours", datePublished: "2024-05-03" };
+    expect(published(ld([video, article]), h1)).toBe("2024-05-03");
+    expect(published(ld([video, { "@type": "Article", headline: "A story of ours" }]), h1)).toBeUndefined();
+    expect(published(ld(video), h1)).toBe("2019-01-02");
+  });
+
+  test.each(["related-posts", "most-read", "video-list", "latestNews"])("a date in a box named %s", (name) => {
+    const box = `<div class="box ${name}"><time datetime="2019-01-02">2 January 2019</time><a href=/b>Other</a></div>`;
+    expect(published("", `${h1}${box}`)).toBeUndefined();
+    expect(published("", `${h1}${box}<div>May 3, 2024</div>`)).toBe("2024-05-03");
+  });
+
+  test("a box with the heading of the page is the page, whatever its class", () => {
+    expect(published("", `<div class="related-layout">${h1}<div>May 3, 2024</div></div>`)).toBe("2024-05-03");
+  });
+
+  test("of several date lines, the one that the page declares is preferred", () => {
+    const lines = "<div>Posted May 5, 2024</div><div>by ada, May 3, 2024</div>";
+    const article = ld({ "@type": "Article", headline: "A story of ours", datePublished: "2024-05-03" });
+    expect(published(article, `${h1}${lines}`)).toBe("2024-05-03");
+  });
+});
+
+describe("the order of day, month and year", () => {
+  const read = (lang: string, line: string, { title = "A story of ours", url = "https://example.org/a" } = {}) => {
+    const html = `<html lang="${lang}"><title>${title}</title><body><h1>${title}</h1><div>${line}</div>${text}`;
+    return readMetadata(parse(html, { url }), { now }).published;
+  };
+  const day = (...given: Parameters<typeof read>) => read(...given)?.day;
+
+  test("the language and the host decide", () => {
+    expect(day("en-US", "03/04/2024")).toBe("2024-03-04");
+    expect(day("en-GB", "03/04/2024")).toBe("2024-04-03");
+    expect(day("it", "03/04/2024")).toBe("2024-04-03");
+    expect(day("", "03/04/2024", { url: "https://example.it/a" })).toBe("2024-04-03");
+    expect(day("", "03/04/2024", { url: "https://example.io/a" })).toBe("2024-03-04");
+  });
+
+  test("another date of the page decides, and makes the order certain", () => {
+    expect(day("en", "03/04/2024</div><div>Comments</div><div>ada, 25/03/2024")).toBe("2024-04-03");
+    const doubtful = read("en", "03/04/2024")?.confidence ?? 1;
+    expect(read("en", "03/04/2024</div><div>ada, 03/25/2024")?.confidence).toBeGreaterThan(doubtful);
+  });
+
+  test("East Asian pages write the year first", () => {
+    expect(day("ko", "24.05.13")).toBe("2024-05-13");
+    expect(day("", "24.05.13", { title: "새로운 이야기를 전합니다" })).toBe("2024-05-13");
+    expect(day("de", "24.05.13")).toBe("2013-05-24");
+    expect(day("ko", "2024년5월13일")).toBe("2024-05-13");
+    expect(day("ko", "2024. 5. 13. 12:52")).toBe("2024-05-13");
+  });
+});

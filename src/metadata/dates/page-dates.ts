@@ -4,9 +4,9 @@ import type { Evidence } from "../evidence.ts";
 import { hintedElements } from "../hinted-elements.ts";
 import { isInTeaser } from "../teasers.ts";
 import type { Work } from "../works.ts";
-import { dateOrder, inPageOrder } from "./date-order.ts";
 import { type DateLine, dateAnywhere, datesNear, datesWithin, modificationAnywhere } from "./date-lines.ts";
-import { type DateField, decideDate, type Vote } from "./date-votes.ts";
+import { dateOrder, inPageOrder } from "./date-order.ts";
+import { type DateField, decideDate, isCertainDay, type Vote } from "./date-votes.ts";
 import {
   dateWeight,
   metaVotes,
@@ -75,7 +75,7 @@ export class PageDates {
     const evidence = this.#evidence;
     const near = this.#near;
     const lines = near.length > 0 ? near.filter(isNotModification) : markedDates(evidence, this.#anchor, this.#options);
-    const ofPage = lines.filter(({ node }) => !isInTeaser(evidence.page, node));
+    const ofPage = lines.filter(({ node }) => !evidence.isInRelated(node) && !isInTeaser(evidence.page, node));
     // Some forums mark the posts of a thread as comments. If all date lines are in comments, use them.
     const outsideComments = ofPage.filter(({ node }) => !evidence.isInReaderText(node));
     return (outsideComments.length > 0 ? outsideComments : ofPage).map(({ date, weight }) =>
@@ -101,9 +101,6 @@ function isNotModification({ meaning }: DateLine): boolean {
   return meaning !== "modified";
 }
 
-/** Hours of a UTC day that fall on the same calendar day from New York to Moscow. */
-const SAFE_UTC_HOURS = [5, 20] as const;
-
 /**
  * Whether meta elements and JSON-LD name the same day, at an hour that falls on this day from New York to Moscow. Then other sources are
  * not read.
@@ -111,9 +108,7 @@ const SAFE_UTC_HOURS = [5, 20] as const;
 function isSettled(votes: readonly Vote[]): boolean {
   const meta = votes.find((vote) => vote.family === "meta");
   if (meta === undefined) return false;
-  const { time } = meta.date;
-  if (time === undefined || (time.offset === 0 && (time.hour < SAFE_UTC_HOURS[0] || time.hour > SAFE_UTC_HOURS[1])))
-    return false;
+  if (meta.date.time === undefined || !isCertainDay(meta.date)) return false;
   const day = formatDay(meta.date);
   return votes.some((vote) => (vote.family === "article" || vote.family === "page") && formatDay(vote.date) === day);
 }
@@ -138,7 +133,7 @@ function mayHaveDate({ page }: Evidence, works: readonly Work[]): boolean {
 
 function lastResortVotes(evidence: Evidence, options: DateOptions): readonly Vote[] {
   const line = dateAnywhere(evidence, options);
-  if (line === undefined || isInTeaser(evidence.page, line.node)) return [];
+  if (line === undefined || evidence.isInRelated(line.node) || isInTeaser(evidence.page, line.node)) return [];
   return [textVote(line.date, line.weight)];
 }
 
@@ -148,7 +143,7 @@ const MAX_DATE_ELEMENT_WORDS = 30;
 function markedDates(evidence: Evidence, anchor: number | undefined, options: DateOptions): readonly DateLine[] {
   const { page } = evidence;
   for (const node of hintedElements(page, { anchor, hint: DATE_HINT, maxWords: MAX_DATE_ELEMENT_WORDS })) {
-    if (evidence.isInAside(node)) continue;
+    if (evidence.isInAside(node) || evidence.isInRelated(node)) continue;
     const lines = datesWithin(page, node, options).filter(isNotModification);
     if (lines.length > 0) return lines;
   }
