@@ -50,7 +50,7 @@ function certainMonthFirst(evidence: Evidence): boolean | undefined {
 }
 
 /** Reads ambiguous dates (03/04/2024) in the order of another date on the page (25/12/2024). */
-export function inPageOrder(votes: readonly Vote[], evidence: Evidence, options: DateOptions): readonly Vote[] {
+export function withCertainOrder(votes: readonly Vote[], evidence: Evidence, options: DateOptions): readonly Vote[] {
   if (!votes.some(({ date }) => date.isAmbiguous)) return votes;
   const monthFirst = certainMonthFirst(evidence);
   if (monthFirst === undefined) return votes;

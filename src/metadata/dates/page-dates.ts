@@ -5,7 +5,7 @@ import { hintedElements } from "../hinted-elements.ts";
 import { isInTeaser } from "../teasers.ts";
 import type { Work } from "../works.ts";
 import { type DateLine, dateAnywhere, datesNear, datesWithin, modificationAnywhere } from "./date-lines.ts";
-import { dateOrder, inPageOrder } from "./date-order.ts";
+import { dateOrder, withCertainOrder } from "./date-order.ts";
 import { type DateField, decideDate, isCertainDay, type Vote } from "./date-votes.ts";
 import {
   dateWeight,
@@ -50,7 +50,7 @@ export class PageDates {
       ...titleVotes(evidence, options),
     ];
     if (!isSettled(votes)) votes.push(...timeVotes(evidence, options), ...this.#textVotes());
-    const decided = decideDate(possibleVotes(inPageOrder(votes, evidence, options), now), withAll);
+    const decided = decideDate(possibleVotes(withCertainOrder(votes, evidence, options), now), withAll);
     if (decided !== undefined || !mayHaveDate(evidence, this.#works)) return decided;
     return decideDate(possibleVotes(lastResortVotes(evidence, options), now), withAll);
   }
