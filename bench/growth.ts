@@ -70,6 +70,11 @@ const METADATA_CASES: readonly Case[] = [
   { name: "many siblings", size: 50_000, page: (n) => "<p>Some words, here.</p>".repeat(n) },
   { name: "one text without spaces", size: 20_000, page: (n) => `<p>${"火山喷发 abc ".repeat(n)}` },
   { name: "one text of dates", size: 200_000, page: (n) => `<p>${"12 May 2024 by John Smith, ".repeat(n)}` },
+  {
+    name: "inline elements",
+    size: 400_000,
+    page: (n) => `<h1>Title</h1><p>May 3, 2024 ${numbered(n, (i) => `<i>w${i}</i>`)}</p>`,
+  },
   { name: "parts of a title", size: 400_000, page: (n) => `<title>${"a - b | ".repeat(n)}</title><h1>a - b</h1><p>x` },
 ];
 
@@ -105,9 +110,34 @@ const RECORD_CASES: readonly Case[] = [
     page: (n) => `<dl>${numbered(n, (i) => `<dt>Word ${i}<dd>Means ${i}`)}</dl>`,
   },
   {
+    name: "many classes",
+    size: 50_000,
+    page: (n) => {
+      const classes = numbered(n, (i) => `${name(i)} `);
+      return `<div class="${classes}">${numbered(4, (i) => `<div class="${classes}">${card(i)}</div>`)}</div>`;
+    },
+  },
+  {
     name: "no two alike",
     size: 10_000,
     page: (n) => numbered(n, (i) => `<div class="${name(i)}">${"<i>w</i>".repeat(i % 10)}</div>`),
+  },
+];
+
+const rule = (i: number): string => `p,.a,.b p{width:${i}px}`;
+
+/** Pages with style sheets, whose layout is estimated. */
+const LAYOUT_CASES: readonly Case[] = [
+  {
+    name: "rules and elements",
+    size: 6_000,
+    page: (n) => `<style>${numbered(n, rule)}</style><div class="b">${"<p class=a>Some words, here.</p>".repeat(n)}`,
+  },
+  {
+    name: "classes and elements",
+    size: 20_000,
+    page: (n) =>
+      `<style>.b p{width:9px}</style><div class="${numbered(n, (i) => `${name(i)} `)}">${"<p>w</p>".repeat(n)}`,
   },
 ];
 
@@ -127,7 +157,7 @@ const MAX_GROWTH = 5;
 
 /**
  * Returns time(4n) / time(n) of each case, and prints the table. The cases measure extraction up to text, all blocks as Markdown,
- * all metadata, and finding and reading records.
+ * all metadata, the estimate of a layout, and finding and reading records with their selectors.
  */
 export function measureGrowth(): Record<string, number> {
   console.log(`\n${"hostile page".padEnd(28)} ${"n".padStart(9)}   ms(n)  ms(2n)  ms(4n)  ratio`);
@@ -142,6 +172,10 @@ export function measureGrowth(): Record<string, number> {
   for (const one of METADATA_CASES) {
     const label = `metadata: ${one.name}`;
     growth[label] = grow({ ...one, name: label }, allMetadata);
+  }
+  for (const one of LAYOUT_CASES) {
+    const label = `layout: ${one.name}`;
+    growth[label] = grow({ ...one, name: label }, withLayout);
   }
   for (const one of RECORD_CASES) {
     const label = `records: ${one.name}`;
@@ -160,9 +194,18 @@ function allMetadata(html: string): unknown {
   return extract(html, { limits: UNLIMITED }).metadata.toJSON();
 }
 
-/** Reads all fields of the first region. */
+function withLayout(html: string): unknown {
+  return extract(html, { method: "density", layout: "estimated", limits: UNLIMITED }).text;
+}
+
+/** Reads all fields of the first region, and the selectors of its columns. */
 function readRecords(html: string): unknown {
-  return records(html, { limits: UNLIMITED }).regions[0]?.records.map(({ fields }) => fields);
+  const region = records(html, { limits: UNLIMITED }).regions[0];
+  return [
+    region?.records.map(({ fields }) => fields),
+    region?.columns.map(({ selector }) => selector),
+    region?.selector,
+  ];
 }
 
 function grow({ name: label, size, page }: Case, run: (html: string) => unknown): number {

@@ -192,7 +192,7 @@ function namedInside(place: PostPlace, posts: number): PostPlace | undefined {
   for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
     if (inner.posts < MIN_PRESENT_SHARE * posts || inner.chars <= (best?.chars ?? 0)) continue;
     if (inner.named > 0) best = inner;
-    else open.push(...inner.inner.values());
+    else for (const nested of inner.inner.values()) open.push(nested);
   }
   return best;
 }

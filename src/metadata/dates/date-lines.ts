@@ -183,16 +183,19 @@ const STARTS_WITH_DIGIT = /^\p{Nd}/u;
 
 /** The text of the nodes [first, end). Adds a space between a word and a number of different elements: `<b>28.09.19</b><i>12:44</i>`. */
 function lineText({ tag, flags, source, from, to }: Page, first: number, end: number): string {
-  let line = "";
+  const pieces: string[] = [];
+  // The end of the line so far. Testing the joined line for each piece would take quadratic time.
+  let last = "";
   for (let node = first; node < end; node++) {
-    if (tag[node] === BR) line += "\n";
+    if (tag[node] === BR) pieces.push((last = "\n"));
     if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
-    const piece = collapseWhitespace(decodeText(source.slice(from[node], to[node])));
-    if (line === "") line = piece;
-    else if (line.endsWith(" ")) line += piece.trimStart();
-    else line += STARTS_WITH_DIGIT.test(piece) && ENDS_IN_WORD.test(line) ? ` ${piece}` : piece;
+    const text = collapseWhitespace(decodeText(source.slice(from[node], to[node])));
+    let piece = text;
+    if (last.endsWith(" ")) piece = text.trimStart();
+    else if (STARTS_WITH_DIGIT.test(text) && ENDS_IN_WORD.test(last)) piece = ` ${text}`;
+    if (piece !== "") pieces.push((last = piece));
   }
-  return line.trim();
+  return pieces.join("").trim();
 }
 
 /** The dates of a small element that is marked as a date. */

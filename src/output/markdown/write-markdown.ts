@@ -76,14 +76,15 @@ function writeBlock(block: Exclude<Block, Paragraph | Rule>, written: WrittenBlo
       writeDefinitions(block, written, context);
       return;
     case "figure":
-      written.push(...writeBlocks(block.children, context), { text: writeLineInMargin(block.caption, context) });
+      appendBlocks(written, writeBlocks(block.children, context));
+      written.push({ text: writeLineInMargin(block.caption, context) });
       return;
     case "details":
       if (block.summary.length > 0) written.push({ text: writeLineInMargin(bold(block.summary), context) });
-      written.push(...writeBlocks(block.children, context));
+      appendBlocks(written, writeBlocks(block.children, context));
       return;
     case "post":
-      written.push(...writePost(block, context));
+      appendBlocks(written, writePost(block, context));
       return;
     case "table":
       if (block.caption.length > 0) written.push({ text: writeLineInMargin(block.caption, context) });
@@ -92,6 +93,11 @@ function writeBlock(block: Exclude<Block, Paragraph | Rule>, written: WrittenBlo
     default:
       written.push({ text: writeSimpleBlock(block, context) });
   }
+}
+
+/** Appends blocks one by one: as arguments of a single call, a hundred thousand would overflow the stack. */
+function appendBlocks(written: WrittenBlock[], blocks: readonly WrittenBlock[]): void {
+  for (const block of blocks) written.push(block);
 }
 
 type Simple = Extract<Block, { kind: "heading" | "quote" | "callout" | "code" | "image" | "embed" | "math" }>;

@@ -105,7 +105,10 @@ function atRuleApplies(prelude: string): number {
 
 /** Returns when a list of media queries applies to screens: `print` never, `screen` always, `(max-width: 600px)` sometimes. */
 export function mediaApplies(queries: string): number {
-  return Math.max(...queries.toLowerCase().split(",").map(queryApplies));
+  return queries
+    .toLowerCase()
+    .split(",")
+    .reduce((most, query) => Math.max(most, queryApplies(query)), Applies.NEVER as number);
 }
 
 function queryApplies(query: string): number {
@@ -122,9 +125,9 @@ function queryApplies(query: string): number {
 
 /** Reads the declarations of a style attribute. */
 export function readStyle(style: string, isWanted: (name: string) => boolean): Declaration[] {
-  const found: Declaration[] = [];
-  readSheet(`a{${style}}`, Applies.ALWAYS, { isWanted, take: ({ declarations }) => found.push(...declarations) });
-  return found;
+  const found: (readonly Declaration[])[] = [];
+  readSheet(`a{${style}}`, Applies.ALWAYS, { isWanted, take: ({ declarations }) => found.push(declarations) });
+  return found.flat();
 }
 
 function addDeclaration(found: Declaration[], item: string, isWanted: (name: string) => boolean): void {

@@ -1,6 +1,7 @@
 import type { Page } from "../../page/index.ts";
 import { Occurrence, type RawColumn, type Slot, TEXT_RUN } from "../fields/index.ts";
-import { elementsBelow, matcherOf, type Nth, nthOf } from "./selector.ts";
+import { elementsBelow, matcherOf, nthOf } from "./selector.ts";
+import type { Nth } from "./selector-syntax.ts";
 import { commonSelector, nthLastOfType, nthOfType } from "./write-selector.ts";
 
 /** Number of elements of a slot whose classes and positions are compared. They are spread evenly over the records. */

@@ -1,6 +1,7 @@
 import type { Page } from "../../page/index.ts";
 import type { NodeSpan, Region, Shapes } from "../regions/index.ts";
-import { type Compound, parseSelector, parseSelectorList, select, selectAny } from "./selector.ts";
+import { select, selectAny } from "./selector.ts";
+import { type Compound, parseSelector, parseSelectorList } from "./selector-syntax.ts";
 import { commonSelector, stableClasses } from "./write-selector.ts";
 
 /** Where the records of a page are, as selectors. */

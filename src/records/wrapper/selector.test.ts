@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tagName } from "../../html/tree.ts";
 import { parse } from "../../page/parse.ts";
-import { parseSelector, SelectorError, select } from "./selector.ts";
+import { select } from "./selector.ts";
+import { escapeName, parseSelector, parseSelectorList, SelectorError } from "./selector-syntax.ts";
 import { commonSelector, pathTo } from "./write-selector.ts";
 
 const page = parse(
@@ -39,6 +41,10 @@ describe("select", () => {
   it.each(["li >", "> li", "li:hover", "li[href]", ".", ":scope", "li:nth-of-type(0)"])("rejects %j", (selector) => {
     expect(() => parseSelector(selector)).toThrow(SelectorError);
   });
+
+  it.each(["li,", ",li", "li,,b", "li, > b"])("rejects the list %j", (selector) => {
+    expect(() => parseSelectorList(selector)).toThrow(SelectorError);
+  });
 });
 
 it("returns each element once, however many ancestors match", () => {
@@ -60,13 +66,45 @@ it("commonSelector keeps the common classes that are not generated", () => {
   expect(commonSelector(page, [items[1]])).toBe("li.x.two");
 });
 
-it.each([`<div class="md:w-full a.b">`, `<div class="a, b\\ 😀 c)">`, `<fb:like class="x">`, `<o"p,q>`])(
-  "names are escaped: %s",
-  (tag) => {
-    const odd = parse(`${tag}x`);
-    const node = odd.body + 1;
-    const all = { from: 0, to: odd.count };
-    expect(select(odd, commonSelector(odd, [node]), all)).toEqual([node]);
-    expect(select(odd, pathTo(odd, node), all)).toEqual([node]);
-  },
-);
+it.each([
+  `<div class="md:w-full a.b">`,
+  `<div class="a, b\\ 😀 c)">`,
+  `<fb:like class="x">`,
+  `<o"p,q>`,
+  `<div id="a\nb">`,
+  `<div id="a\u2028b\u0001c\u007f">`,
+  `<div class="a\u00a0b a\u0001f">`,
+  `<div id="a\0b" class="c\0d e\ud800f">`,
+])("names are escaped: %s", (tag) => {
+  const odd = parse(`${tag}x`);
+  const node = odd.body + 1;
+  const all = { from: 0, to: odd.count };
+  expect(select(odd, commonSelector(odd, [node]), all)).toEqual([node]);
+  expect(select(odd, pathTo(odd, node), all)).toEqual([node]);
+});
+
+it.each([
+  ["a\nb", "a\\a b"],
+  ["md:w-1/2", "md\\:w-1\\/2"],
+  ["-5a", "-\\35 a"],
+  ["-", "\\-"],
+  ["é😀", "é😀"],
+])("escapeName writes %j like CSS.escape", (name, escaped) => {
+  expect(escapeName(name)).toBe(escaped);
+});
+
+it("every name that is written is read again", () => {
+  const name = fc.string({ unit: "binary", minLength: 1 }).filter((text) => !text.includes("\0"));
+  fc.assert(
+    fc.property(name, name, (first, second) => {
+      const [{ classes, id }] = parseSelector(`.${escapeName(first)}#${escapeName(second)}`);
+      expect({ classes, id }).toEqual({ classes: [first], id: second });
+    }),
+  );
+});
+
+it("the length of a name and the number of classes are not limited", () => {
+  const long = "x".repeat(8_000_000);
+  expect(parseSelectorList(`.${long}, #${long}`)).toHaveLength(2);
+  expect(parseSelector(`.${Array(100_000).fill("a").join(".")}`)[0].classes).toHaveLength(100_000);
+});

@@ -1,90 +1,15 @@
 import { className, elementId, RAW, tagName } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
+import { type Compound, type Nth, parseSelector, parseSelectorList } from "./selector-syntax.ts";
 
-/**
- * One step (compound) of a selector. Supported are tag names, `.class`, `#id`, `:nth-of-type(n)`, `:nth-last-of-type(n)`, child and
- * descendant combinators, and `:scope` at the start. This is a subset of CSS, so a selector can be tried in a browser's console.
- */
-export interface Compound {
-  readonly tag: string | undefined;
-  readonly id: string | undefined;
-  readonly classes: readonly string[];
-  readonly nth: Nth | undefined;
-  /** Whether the step follows a descendant combinator (a space). Otherwise it follows a child combinator (`>`). */
-  readonly isDeep: boolean;
-}
-
-/** The position of an element among its siblings with the same tag. Starts at 1, from the first or from the last sibling. */
-export interface Nth {
-  readonly number: number;
-  readonly fromLast: boolean;
-}
-
-/** Thrown for a selector that cannot be parsed. The message shows the position. */
-export class SelectorError extends Error {
-  override readonly name = "SelectorError";
-}
-
-const NAME = "-?[_a-zA-Z\\u0080-\\uffff](?:[\\w\\u0080-\\uffff-]|\\\\.)*";
-const TOKEN = new RegExp(
-  `(\\s*>\\s*|\\s+)|(\\*|${NAME})|\\.(${NAME})|#(${NAME})|:nth-(last-)?of-type\\(([1-9]\\d*)\\)`,
-  "y",
-);
-/** The prefix that binds the first step to the top of the scope. */
-const SCOPE = /^:scope\s*>\s*/;
-const UNESCAPE = /\\(.)/gu;
-/** One selector of a comma-separated list. A comma inside a name is escaped. */
-const LISTED = /(?:\\.|[^,\\])+/g;
-const SPACES = /\s+/;
-
-/** Parses a selector into its steps. Throws SelectorError. */
-export function parseSelector(text: string): readonly Compound[] {
-  const compounds: Compound[] = [];
-  const trimmed = text.trim();
-  const source = trimmed.replace(SCOPE, "");
-  let current = emptyCompound(source === trimmed);
-  let isEmpty = true;
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < source.length) {
-    const at = TOKEN.lastIndex;
-    const match = TOKEN.exec(source);
-    if (match === null) throw new SelectorError(`"${text}" is not a valid selector from "${source.slice(at)}" on`);
-    const [, combinator, tag, name, id, last, nth] = match;
-    if (combinator !== undefined) {
-      if (isEmpty) throw new SelectorError(`"${text}" lacks an element before "${combinator.trim()}"`);
-      compounds.push(current);
-      current = emptyCompound(!combinator.includes(">"));
-      isEmpty = true;
-      continue;
-    }
-    isEmpty = false;
-    if (tag !== undefined) current = { ...current, tag: tag === "*" ? undefined : unescaped(tag).toLowerCase() };
-    else if (name !== undefined) current = { ...current, classes: [...current.classes, unescaped(name)] };
-    else if (id !== undefined) current = { ...current, id: unescaped(id) };
-    else current = { ...current, nth: { number: Number(nth), fromLast: last !== undefined } };
-  }
-  if (isEmpty && trimmed !== "") throw new SelectorError(`"${text}" ends without an element`);
-  return isEmpty ? [] : [...compounds, current];
-}
-
-function emptyCompound(isDeep: boolean): Compound {
-  return { tag: undefined, id: undefined, classes: [], nth: undefined, isDeep };
-}
-
-function unescaped(name: string): string {
-  return name.replace(UNESCAPE, "$1");
-}
+/** Whitespace between the classes of an element. */
+const SPACES = /[ \t\n\f\r]+/;
 
 /** A range of nodes to search. With `isTop`, the first step matches only nodes at the top level of the range. */
 export interface Scope {
   readonly from: number;
   readonly to: number;
   readonly isTop?: boolean | undefined;
-}
-
-/** Parses a comma-separated list of selectors. */
-export function parseSelectorList(selector: string): readonly (readonly Compound[])[] {
-  return (selector.match(LISTED) ?? [""]).map(parseSelector);
 }
 
 /** Returns the nodes of the scope that match a selector list, in page order. */
@@ -129,12 +54,25 @@ function matcherBy(page: Page, { tag, id, classes, nth }: Compound): (node: numb
     if (page.tag[node] <= RAW) return false;
     if (tag !== undefined && tagName(page, node) !== tag) return false;
     if (id !== undefined && elementId(page, node) !== id) return false;
-    if (classes.length > 0) {
-      const own = className(page, node).split(SPACES);
-      if (!classes.every((name) => own.includes(name))) return false;
-    }
+    if (classes.length > 0 && !hasClasses(page, node, classes)) return false;
     return nths === undefined || nths.has(node);
   };
+}
+
+/** Up to this many classes are looked up in an array, which is faster than a set. Set by hand. */
+const MAX_LISTED_CLASSES = 8;
+
+function hasClasses(page: Page, node: number, classes: readonly string[]): boolean {
+  if (page.classAt[node] === 0) return false;
+  const own = classesOf(page, node);
+  if (classes.length <= MAX_LISTED_CLASSES) return classes.every((name) => own.includes(name));
+  const set = new Set(own);
+  return classes.every((name) => set.has(name));
+}
+
+/** Returns the classes of an element. */
+export function classesOf(page: Page, node: number): string[] {
+  return className(page, node).split(SPACES);
 }
 
 /** Finds the n-th child with a tag. Caches the children by parent and tag. */

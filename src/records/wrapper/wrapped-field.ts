@@ -10,7 +10,8 @@ import {
 } from "../fields/index.ts";
 import type { Column } from "../region-data.ts";
 import type { NodeSpan, Shapes } from "../regions/index.ts";
-import { parseSelectorList, selectAny } from "./selector.ts";
+import { selectAny } from "./selector.ts";
+import { parseSelectorList } from "./selector-syntax.ts";
 
 /** A field of a wrapper. */
 export interface WrapperField {

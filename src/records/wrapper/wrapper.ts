@@ -8,7 +8,8 @@ import { type NodeSpan, recordTreeOf, type Shapes, shapesOf } from "../regions/i
 import { joinStructured, structuredItems } from "../structured.ts";
 import { typedRecords } from "../typed-records.ts";
 import { type Place, relocatedSpans, selectedSpans } from "./record-selector.ts";
-import { parseSelector, parseSelectorList, select } from "./selector.ts";
+import { select } from "./selector.ts";
+import { parseSelector, parseSelectorList } from "./selector-syntax.ts";
 import { fieldValues, TAKE_PATTERN, valueSourceOf, type WrapperField, wrapperFieldOf } from "./wrapped-field.ts";
 
 /** The selectors of a page's records and fields, as plain data. It can be stored and edited, and reads other pages of the same site. */

@@ -1,11 +1,16 @@
-import { className, elementId, tagName } from "../../html/index.ts";
+import { elementId, tagName } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
-import { select } from "./selector.ts";
+import { classesOf, select } from "./selector.ts";
+import { escapeName } from "./selector-syntax.ts";
 
-const NEEDS_ESCAPE = /[^\w\u0080-\uffff-]/g;
 const SAFE_NAME = /^-?[_a-zA-Z\u0080-\uffff]/;
 const DIGIT = /\d/;
-const SPACES = /\s+/;
+/** Characters that CSS, or a file in UTF-8, replaces with U+FFFD: NUL and half surrogate pairs. */
+const REPLACED = /\0|\p{Cs}/u;
+/** Limit: longer names are data or an attack, and different on the next page. Set by hand. */
+const MAX_NAME_CHARS = 200;
+/** Limit: classes in one step of a selector. Set by hand. */
+const MAX_STEP_CLASSES = 40;
 
 /** Returns the position of a node among its siblings with the same tag, from 1. */
 export function nthOfType(page: Page, node: number): number {
@@ -35,27 +40,31 @@ export function commonSelector(page: Page, nodes: readonly number[]): string {
   let classes = stableClasses(page, first);
   for (const node of nodes) {
     if (classes.length === 0) break;
-    const own = className(page, node).split(SPACES);
+    const own = classesOf(page, node);
     classes = classes.filter((name) => own.includes(name));
   }
   const isOneTag = nodes.every((node) => page.tag[node] === page.tag[first]);
-  const tag = isOneTag ? escapeName(tagName(page, first)) : "*";
-  return `${tag}${classes.map((name) => `.${escapeName(name)}`).join("")}`;
+  const name = tagName(page, first);
+  const tag = isOneTag && isWritable(name) ? escapeName(name) : "*";
+  return `${tag}${classes.map((one) => `.${escapeName(one)}`).join("")}`;
 }
 
 /**
  * Returns the classes of a node that are likely the same on other pages: those without digits. Leaves out classes whose first character CSS
- * would need to escape.
+ * would need to escape, and all after the first `MAX_STEP_CLASSES`.
  */
 export function stableClasses(page: Page, node: number): string[] {
   if (page.classAt[node] === 0) return [];
-  return className(page, node)
-    .split(SPACES)
-    .filter((name) => SAFE_NAME.test(name) && !DIGIT.test(name));
+  return classesOf(page, node).filter(isStable).slice(0, MAX_STEP_CLASSES);
 }
 
-function escapeName(name: string): string {
-  return name.replace(NEEDS_ESCAPE, "\\$&");
+/** Whether a class or id is likely the same on other pages, and safe to write. */
+function isStable(name: string): boolean {
+  return isWritable(name) && SAFE_NAME.test(name) && !DIGIT.test(name);
+}
+
+function isWritable(name: string): boolean {
+  return name.length <= MAX_NAME_CHARS && !REPLACED.test(name);
 }
 
 /** Returns a selector for one element: its id, or the path from the nearest ancestor with an id, or from the body. */
@@ -63,7 +72,7 @@ export function pathTo(page: Page, node: number): string {
   const steps: string[] = [];
   for (let at = node; at > 0; at = page.parent[at]) {
     const id = elementId(page, at);
-    if (id !== "" && SAFE_NAME.test(id) && !DIGIT.test(id)) {
+    if (id !== "" && isStable(id)) {
       steps.push(`#${escapeName(id)}`);
       break;
     }

@@ -32,6 +32,13 @@ describe("estimateLayout places elements by", () => {
     expect(at("b")).toEqual([160, 480]);
   });
 
+  test("the last of very many rules", () => {
+    const rules = Array.from({ length: 500 }, (_, i) => `.a{width:${i + 1}px}`).join("");
+    const classes = Array.from({ length: 500 }, (_, i) => `c${i}`).join(" ");
+    const { at } = estimate(`<style>${rules}.c7{margin-left:9px}</style><div id=a class="a ${classes}">x</div>`);
+    expect(at("a")).toEqual([17, 500]);
+  });
+
   test("padding, border and box-sizing", () => {
     const { at } = estimate(
       `${RESET}<div id=a style="width:300px;padding:0 20px;border:5px solid"><p id=b>x</p></div><div id=c style="width:300px;padding:20px;box-sizing:border-box"></div>`,

@@ -3,6 +3,13 @@ import { parseDeclarations, type StyleCompound, type StyleRule } from "./style-r
 
 /** Limit: ancestors searched for one compound selector. */
 const MAX_CLIMB = 64;
+/** Limit: classes of one element that are read. Set by hand; elements of real pages have far fewer. */
+const MAX_CLASSES = 100;
+/**
+ * Limit: rules with the same key (a tag, a class or an id). The last ones stay, since they overrule the others. Set by hand: it bounds the
+ * time for pages with many rules for many elements.
+ */
+const MAX_KEY_RULES = 200;
 const SPACES = /\s+/;
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
@@ -19,7 +26,8 @@ export class RuleMatcher {
 
   constructor(tree: Tree, rules: readonly StyleRule[]) {
     this.#tree = tree;
-    for (const [index, rule] of rules.entries()) {
+    for (let index = rules.length - 1; index >= 0; index--) {
+      const rule = rules[index];
       this.#order.set(rule, index);
       const own = rule.compounds.at(-1);
       if (own === undefined) continue;
@@ -99,7 +107,7 @@ export class RuleMatcher {
     if (this.#tree.classAt[node] === 0) return [];
     const known = this.#classes.get(node);
     if (known !== undefined) return known;
-    const names = className(this.#tree, node).split(SPACES);
+    const names = className(this.#tree, node).split(SPACES, MAX_CLASSES);
     this.#classes.set(node, names);
     return names;
   }
@@ -115,5 +123,5 @@ function contextOf({ compounds }: StyleRule): string | undefined {
 function push<K>(map: Map<K, StyleRule[]>, key: K, rule: StyleRule): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [rule]);
-  else list.push(rule);
+  else if (list.length < MAX_KEY_RULES) list.push(rule);
 }

@@ -25,11 +25,14 @@ export function alignFloat(tree: Tree, node: number): string | undefined {
   return tag === TABLE || isReplaced(tag) ? alignOf(tree, node) : undefined;
 }
 
-/** Whether an element is centered by attributes: `align=center` on a table or on the parent, or a parent `<center>`. */
-export function isAlignedCenter(tree: Tree, node: number): boolean {
-  if (tree.tag[node] === TABLE && alignOf(tree, node) === "center") return true;
-  const parent = tree.parent[node];
-  return parent >= 0 && (tree.tag[parent] === CENTER || alignOf(tree, parent) === "center");
+/** Whether an element is a table with `align=center`. */
+export function isCenteredTable(tree: Tree, node: number): boolean {
+  return tree.tag[node] === TABLE && alignOf(tree, node) === "center";
+}
+
+/** Whether an element centers its children: `<center>`, or `align=center`. */
+export function centersChildren(tree: Tree, node: number): boolean {
+  return tree.tag[node] === CENTER || alignOf(tree, node) === "center";
 }
 
 function alignOf(tree: Tree, node: number): string | undefined {

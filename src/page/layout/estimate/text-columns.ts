@@ -2,7 +2,13 @@ import { Flag, KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, type Tree, tagId, tagSet } 
 import { Box, type emptyLayout } from "../layout.ts";
 import { borderWidth, CHARACTER_WIDTH, gridColumns, type LengthContext, pixels, sides } from "./lengths.ts";
 import type { RuleMatcher } from "./match-rules.ts";
-import { alignFloat, isAlignedCenter, isReplaced, widthAttribute } from "./presentational-attributes.ts";
+import {
+  alignFloat,
+  centersChildren,
+  isCenteredTable,
+  isReplaced,
+  widthAttribute,
+} from "./presentational-attributes.ts";
 import { tableColumns } from "./table-columns.ts";
 import { preferredTableWidth, textLengths } from "./text-lengths.ts";
 
@@ -40,6 +46,8 @@ export class TextColumns {
   /** By parent: the width taken by floats on the left, and on the right, of the current line. */
   readonly #leftTaken: Float32Array;
   readonly #rightTaken: Float32Array;
+  /** By parent: `centersChildren`. Reading the attribute for each child would take quadratic time. */
+  readonly #centers = new Map<number, boolean>();
 
   constructor(tree: Tree, matcher: RuleMatcher, target: { readonly arrays: Arrays; readonly viewport: number }) {
     const { count } = tree;
@@ -86,6 +94,15 @@ export class TextColumns {
     return true;
   }
 
+  #isAlignedCenter(node: number): boolean {
+    if (isCenteredTable(this.#tree, node)) return true;
+    const parent = this.#tree.parent[node];
+    if (parent < 0) return false;
+    let centers = this.#centers.get(parent);
+    if (centers === undefined) this.#centers.set(parent, (centers = centersChildren(this.#tree, parent)));
+    return centers;
+  }
+
   #outerBox(node: number, element: ElementStyle): Room {
     const { kind, declarations, room, context, isInline } = element;
     if (this.#fixedWidth[node] >= 0) return { x: this.#fixedX[node], width: this.#fixedWidth[node] };
@@ -102,7 +119,7 @@ export class TextColumns {
       this.#leftTaken[parent] = this.#rightTaken[parent] = 0;
     const [left, right] = [margin.left ?? 0, margin.right ?? 0];
     const width = own ?? Math.max(0, room.width - left - right);
-    const isCentered = (margin.left === undefined && margin.right === undefined) || isAlignedCenter(this.#tree, node);
+    const isCentered = (margin.left === undefined && margin.right === undefined) || this.#isAlignedCenter(node);
     if (own !== undefined && isCentered) return { x: room.x + Math.max(0, (room.width - own) / 2), width };
     if (margin.left === undefined) return { x: room.x + Math.max(0, room.width - width - right), width };
     return { x: room.x + left, width };
