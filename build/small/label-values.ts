@@ -4,6 +4,7 @@ const NOTHING = /$^/;
 
 export const LABEL_NAME: typeof replaced.LABEL_NAME = NOTHING;
 export const VALUE_NAME: typeof replaced.VALUE_NAME = NOTHING;
+export const isLabelWithValue: typeof replaced.isLabelWithValue = () => false;
 export const isValue: typeof replaced.isValue = () => false;
 export const nextElement: typeof replaced.nextElement = () => -1;
 /** Opens no label: labels and values become paragraphs. */

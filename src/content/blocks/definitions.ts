@@ -3,7 +3,7 @@ import type { Page } from "../../page/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block, Definition, Inline } from "../content.ts";
 import type { DraftDefinition } from "../frames.ts";
-import { nextElement, openLabelOf, openValue } from "./label-values.ts";
+import { isLabelWithValue, nextElement, openLabelOf, openValue } from "./label-values.ts";
 
 const DT = tagId("dt");
 const DD = tagId("dd");
@@ -23,20 +23,29 @@ function keepTerms({ page, kept }: Builder, list: number): void {
   }
 }
 
-/** Opens a list of definitions. */
+/** Opens a list of definitions. A heading in it ends the entries before it. */
 export function openDefinitions(builder: Builder, node: number): Exit {
-  if (isIndentation(builder.page, node)) return builder.startSection();
+  if (isIndentation(builder.page, node) || isLabelWithValue(builder.page, node)) return builder.startSection();
   keepTerms(builder, node);
   const entries: DraftDefinition[] = [];
+  const parts: Block[] = [];
+  const finishEntries = () => {
+    const filled: Definition[] = entries
+      .splice(0)
+      .filter(({ terms, descriptions }) => terms.length > 0 || descriptions.length > 0);
+    if (filled.length > 0) parts.push({ kind: "definitions", entries: filled });
+  };
   return builder.open({
     kind: "definitions",
     entries,
-    take: (block) => currentEntry(entries).descriptions.push([block]),
+    take: (block) => {
+      if (block.kind !== "heading") return void currentEntry(entries).descriptions.push([block]);
+      finishEntries();
+      parts.push(block);
+    },
     close: () => {
-      const filled: Definition[] = entries.filter(
-        ({ terms, descriptions }) => terms.length > 0 || descriptions.length > 0,
-      );
-      if (filled.length > 0) builder.add({ kind: "definitions", entries: filled });
+      finishEntries();
+      for (const part of parts) builder.add(part);
     },
   });
 }

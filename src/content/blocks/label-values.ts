@@ -14,14 +14,13 @@ const MAX_LABEL_WORDS = 8;
 const MAX_VALUE_WORDS = 40;
 
 /** Blocks in which labels and values are lines. */
-const NOT_AROUND_PAIRS = ["item", "table", "figure"] as const;
+const NOT_AROUND_PAIRS = ["item", "table", "figure", "definitions"] as const;
 
 /** Opens the label of a value. Returns undefined if the next element is not its value, or if they are lines of another block. */
 export function openLabelOf(builder: Builder, node: number, value: number): Exit | undefined {
   const { page } = builder;
   const { words } = page.measures;
-  if (value < 0 || words[node] > MAX_LABEL_WORDS || words[value] > MAX_VALUE_WORDS || builder.isInLeaf)
-    return undefined;
+  if (value < 0 || !isShortPair(page, node, value) || builder.isInLeaf) return undefined;
   if (NOT_AROUND_PAIRS.some((kind) => builder.nearest(kind) !== undefined)) return undefined;
   // Inline elements may be words of a sentence.
   const isSentence =
@@ -42,11 +41,28 @@ export function openValue(builder: Builder, node: number): Exit | undefined {
   return builder.open({ kind: "cell", close: (blocks) => builder.add(pairOf(label.blocks, blocks)) });
 }
 
+function isShortPair({ measures: { words } }: Page, label: number, value: number): boolean {
+  return words[label] <= MAX_LABEL_WORDS && words[value] <= MAX_VALUE_WORDS;
+}
+
+/** Whether a `<dl>` has one term and one description, with the classes of a label and its value. */
+export function isLabelWithValue(page: Page, list: number): boolean {
+  const term = elementAt(page, list + 1, page.end[list]);
+  if (term < 0 || !LABEL_NAME.test(elementNames(page, term))) return false;
+  const value = nextElement(page, term);
+  return isValue(page, value) && nextElement(page, value) < 0 && isShortPair(page, term, value);
+}
+
 /** Returns the element right after a node, with at most whitespace between; -1 if there is none. */
-export function nextElement({ tag, parent, end, measures }: Page, node: number): number {
-  let next = end[node];
-  if (next < end[parent[node]] && tag[next] === TEXT && measures.chars[next] === 0) next = end[next];
-  return next < end[parent[node]] && tag[next] > TEXT ? next : -1;
+export function nextElement(page: Page, node: number): number {
+  return elementAt(page, page.end[node], page.end[page.parent[node]]);
+}
+
+/** Returns the element at a position, or after whitespace there; -1 if there is none before `end`. */
+function elementAt(page: Page, at: number, end: number): number {
+  const isSpace = at < end && page.tag[at] === TEXT && page.measures.chars[at] === 0;
+  const element = isSpace ? page.end[at] : at;
+  return element < end && page.tag[element] > TEXT ? element : -1;
 }
 
 /** Whether an element is the value of the label before it, by its class. */
