@@ -129,3 +129,14 @@ describe("the date of a post", () => {
     expect(posts(dated("<p>It rained on N May 2024.</p>"))[0]).toContain("Ann, undefined");
   });
 });
+
+describe("the author of a post", () => {
+  test("is not the person whom the post answers", () => {
+    const html = each((name, n) => {
+      const answered = `<div class=header__reply-author><span>in reply to </span><a href=/user/9>Eve</a></div>`;
+      const author = `<div class=header__author><a href=/user/${n}>${name}</a>${answered}</div>`;
+      return `<div class=comment>${author}<time>${n} May 2024</time><div class=text>${words(name)}</div></div>`;
+    });
+    expect(posts(html)).toEqual(EXPECTED);
+  });
+});

@@ -7,6 +7,7 @@ import {
   NOT_POST_AUTHOR_WORDS,
   PROFILE_URL,
   platformWords,
+  REPLY_TO,
 } from "../vocabulary/index.ts";
 import { LETTER, MAX_POST_AUTHOR_CHARS } from "./post-boxes.ts";
 import { dateIn, isDate, itempropOf } from "./post-date.ts";
@@ -96,7 +97,7 @@ function hasRelAuthor(page: Page, node: number): boolean {
 
 /**
  * Returns the author's name in a byline: `itemprop="name"`, else an element inside that is named as an author, else the link to a profile, else
- * the first link, else the whole text.
+ * the first link, else the whole text. "In reply to Bob" does not name the author.
  */
 function readName(page: Page, byline: number): string {
   let named = "";
@@ -108,7 +109,7 @@ function readName(page: Page, byline: number): string {
     if (marked !== "") return marked;
     const isNamed = node > byline && named === "" && isAuthorName(elementNames(page, node));
     const text = isNamed || page.tag[node] === A ? textOf(page, node) : "";
-    if (!LETTER.test(text)) continue;
+    if (!LETTER.test(text) || REPLY_TO.test(text)) continue;
     if (isNamed) named = text;
     if (page.tag[node] !== A) continue;
     linked ||= text;

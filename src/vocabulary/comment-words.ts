@@ -14,6 +14,10 @@ export const COMMENT_TOOL: RegExp =
 export const NOT_POST_AUTHOR_WORDS =
   "avatar picture title rank role group level badge stats status info count post-count total-posts likes registered joined join-date location mood box ip signature edited";
 
+/** The start of a line that names the author of the post before: "in reply to Ann", "Antwort an Ann", "в ответ Ann". */
+export const REPLY_TO: RegExp =
+  /^\W{0,3}(?:in (?:reply|response) to|repl(?:y|ying) to|(?:als )?antwort (?:an|auf)|en réponse à|en respuesta a|em resposta a|in risposta a|als antwoord op|w odpowiedzi (?:do|na)|в ответ|回复 |回覆 |返信先)/iu;
+
 /** Verbs after the author's name: "Ann wrote:". */
 const SAYING_VERBS = "says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|zegt|pisze";
 

@@ -36,6 +36,7 @@ export {
   QUOTE_INTRODUCTION,
   READER_TEXT_TAG,
   RELATED_TAG,
+  REPLY_TO,
 } from "./comment-words.ts";
 export {
   CONSENT_BUTTON,
