@@ -66,3 +66,11 @@ export const NOT_LEAD_PICTURE_NAME: RegExp =
 /** The start of a numbered caption: "Figure 3. The organs of a flower". */
 export const NUMBERED_CAPTION: RegExp =
   /^(?:(?:fig(?:ure|ura)?|abb(?:ildung)?|afbeelding|rysunek|рис(?:унок)?|图|圖|図|그림)\.?\s{0,2}\d|(?:bild|image|photo|exhibit|diagram)\s\d{1,3}\s?[.:)–—])/i;
+
+/** Addresses of pages that share the page on a social network, send it or save it. */
+export const SHARE_URL: RegExp =
+  /^(?:mailto:\?|whatsapp:)|\/(?:sharer|intent\/(?:tweet|post)|sharearticle|share\.php|pin\/create)\b|(?:whatsapp|reddit|tumblr|vk|weibo|pocket)\.com\/(?:send|submit|share|save)|\/\/t\.me\/share/i;
+
+/** Addresses of the page about an author: `/author/ann-lee/`, `/autoren/ann-lee/`. */
+export const AUTHOR_PAGE_URL: RegExp =
+  /\/(?:authors?|autor(?:en?|es|i|a)?|auteurs?|redakteur(?:e|in)?|journalists?|columnists?|contributors?)\/[^/?#]/i;

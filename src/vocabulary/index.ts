@@ -70,6 +70,7 @@ export {
 export { FRONT_PAGE_TITLES, KICKER_CLASS, PAGE_TITLE_CLASS, SITE_TITLE_CLASS } from "./headline-words.ts";
 export { HINT_WORDS } from "./hint-words.ts";
 export {
+  AUTHOR_PAGE_URL,
   AVATAR_URL,
   AVATAR_WORDS,
   BLANK_IMAGE_URL,
@@ -86,6 +87,7 @@ export {
   NUMBERED_CAPTION,
   PICTURE_CREDIT,
   PLACEHOLDER_URL,
+  SHARE_URL,
   SYMBOL_FILE,
   THEME_URL,
 } from "./image-words.ts";

@@ -21,6 +21,10 @@ describe("the caption of a picture beside chosen text is kept, chosen or not", (
     ],
     ["classes of WordPress", `<p>a</p><div class="wp-caption">${picture}<p class="wp-caption-text">skip it</p></div>`],
     ["other classes", `<p>a</p><div>${picture}<div class="imgCaption"><p>skip it</p></div></div>`],
+    [
+      "links to the people in the picture",
+      `<p>a</p><figure>${picture}<figcaption>skip it: <a href="/b">Ann Lee</a>, <a href="/c">Bob Ray</a></figcaption></figure>`,
+    ],
     ["a number", `<p>a</p><div>${picture}<div>Figure 3. skip it</div></div>`],
   ])("%s", (_, html) => {
     expect(contentOf(html)).toMatch(/"url":"[^"]*\/a\.(?:jpg|mp4)"/);
@@ -65,4 +69,19 @@ describe("of several sizes of a picture the largest is kept", () => {
       expect(shown).not.toContain(small);
     }
   });
+});
+
+test("a small copy of the picture of a figure is dropped", () => {
+  const figure = "<figure><img src=/a.jpg?w=700><figcaption>A boat.</figcaption></figure>";
+  const shown = contentOf(`<p>a</p>${figure}<p>b</p><div><img src="/a.jpg?w=150"></div>`);
+  expect(shown).toContain("a.jpg?w=700");
+  expect(shown).not.toContain("a.jpg?w=150");
+});
+
+test("a picture that links to the page of an author is a portrait", () => {
+  const linked = (path: string): string =>
+    contentOf(`<p>a</p><a href="${path}"><img src="/ann.jpg" alt="Ann Lee"></a><p>b</p>`);
+  expect(linked("/autoren/ann-lee/")).not.toContain("ann.jpg");
+  expect(linked("/authors")).toContain("ann.jpg");
+  expect(linked("/books/ann-lee/")).toContain("ann.jpg");
 });

@@ -60,9 +60,18 @@ export function contains({ tag, end }: Page, node: number, tags: Uint8Array): bo
   return false;
 }
 
-/** Whether more than half of the words are in links: such a caption is a teaser for another page. */
-export function isMostlyLink({ measures }: Page, node: number): boolean {
-  return measures.linkWords[node] * 2 > measures.words[node];
+/**
+ * Whether more than half of the words are in one link: such a caption is a teaser for another page. A caption may also consist of several links,
+ * such as the names of the people in the picture.
+ */
+export function isMostlyLink({ tag, end, measures }: Page, node: number): boolean {
+  const { words, linkWords } = measures;
+  if (linkWords[node] * 2 <= words[node]) return false;
+  // A caption with more nodes than the limit counts as one link.
+  if (end[node] - node > MAX_CAPTION_NODES) return true;
+  let longest = 0;
+  for (let inner = node; inner < end[node]; inner++) if (tag[inner] === A) longest = Math.max(longest, words[inner]);
+  return longest === 0 || longest * 2 > words[node];
 }
 
 /** Returns the nearest link around a node, and its address; -1 and "" if there is none. */

@@ -1,10 +1,12 @@
 import { partPattern } from "../../page/index.ts";
 import {
+  AUTHOR_PAGE_URL,
   AVATAR_URL,
   AVATAR_WORDS,
   BUTTON_URL,
   COUNTER_URL,
   ICON_WORDS,
+  SHARE_URL,
   SYMBOL_FILE,
   THEME_URL,
 } from "../../vocabulary/index.ts";
@@ -22,6 +24,8 @@ export interface ImageFacts {
   readonly role: string;
   /** Whether the image is the whole content of a table cell. */
   readonly isCell: boolean;
+  /** The address of the link around the image; empty without one. */
+  readonly link: string;
 }
 
 /** Matches images that are not content. In rules/examples.ts each rule has an image that it matches and one that it does not. */
@@ -72,8 +76,13 @@ export const IMAGE_RULES: readonly ImageRule[] = [
     test: ({ url, alt }) => alt === "" && THEME_URL.test(url),
   },
   {
+    id: "image-share",
+    test: ({ link }) => link !== "" && SHARE_URL.test(link),
+  },
+  {
     id: "image-avatar",
-    test: ({ names, url }) => AVATAR_NAME.test(names) || AVATAR_URL.test(url),
+    test: ({ names, url, link }) =>
+      AVATAR_NAME.test(names) || AVATAR_URL.test(url) || (link !== "" && AUTHOR_PAGE_URL.test(link)),
   },
   {
     id: "image-presentation",

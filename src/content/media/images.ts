@@ -1,9 +1,10 @@
-import { attributeIndex, attributesNamed, decodeText, tagId, tagSet } from "../../html/index.ts";
+import { attributeIndex, attributesNamed, decodeText, Flag, tagId, tagSet } from "../../html/index.ts";
 import { elementNames, type Page } from "../../page/index.ts";
 import { collapseWhitespace } from "../../text/index.ts";
 import { LAZY_IMAGE_ATTRIBUTES, PLACEHOLDER_URL } from "../../vocabulary/index.ts";
 import type { Image } from "../content.ts";
 import type { Links } from "../links.ts";
+import { linkAround } from "./captions.ts";
 import { type ImageFacts, isNotContent } from "./image-rules.ts";
 
 const SOURCE = tagId("source");
@@ -47,6 +48,7 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
     height: pixels(height),
     role,
     isCell: isAloneInCell(page, node),
+    link: (page.flags[node] & Flag.LINKED) === 0 ? "" : linkAround(page, node).url,
   };
 }
 

@@ -1,6 +1,6 @@
 import { ADVERT_LABEL, PARAGRAPH_BULLET } from "../../vocabulary/index.ts";
 import { isCodeLanguage } from "../code.ts";
-import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from "../content.ts";
+import type { Block, Code, Figure, Heading, Image, Inline, Item, List, Paragraph } from "../content.ts";
 import { inlineText } from "../line/index.ts";
 import { isLarger, pictureOf } from "../media/index.ts";
 import { isLeftover, withoutShortcode } from "./leftovers.ts";
@@ -95,12 +95,11 @@ export function tidy(blocks: Block[]): Block[] {
   const kept: Block[] = [];
   const unused = LIMITED_RULES.filter((rule) => !isUsed(rule, blocks));
   /** Address of a picture without its size → index in `kept`. */
-  let shown: Map<string, number> | undefined;
+  const shown = new Map<string, number>();
   for (const block of blocks) {
-    if (block.kind === "image") {
-      shown ??= new Map();
-      addOrReplaceImage(kept, block, shown);
-    } else if (!joinPair(kept, block) && !isRedundant(block, kept, unused)) addBlock(kept, block);
+    if (block.kind === "figure") addPictureOf(block, shown, kept.length);
+    if (block.kind === "image") addOrReplaceImage(kept, block, shown);
+    else if (!joinPair(kept, block) && !isRedundant(block, kept, unused)) addBlock(kept, block);
   }
   while (kept.at(-1)?.kind === "rule") kept.pop();
   return splitLonePairs(kept);
@@ -153,8 +152,8 @@ function isSameLine({ children: [line, more] }: Item, { children: [first, rest] 
 }
 
 /**
- * Adds an image, or replaces the same picture in a smaller size: pages repeat pictures for other screen widths. A picture after a line
- * that ends with a colon is always added.
+ * Adds an image, or replaces the same picture in a smaller size: pages repeat pictures for other screen widths. Drops a copy of the picture
+ * of a figure. A picture after a line that ends with a colon is always added.
  */
 function addOrReplaceImage(kept: Block[], image: Image, shown: Map<string, number>): void {
   const name = pictureOf(image.url);
@@ -163,11 +162,17 @@ function addOrReplaceImage(kept: Block[], image: Image, shown: Map<string, numbe
     shown.set(name, kept.push(image) - 1);
     return;
   }
-  const before = kept[at] as Image;
+  const before = kept[at];
+  if (before.kind !== "image") return;
   const larger = isLarger(image.url, before.url) ? image : before;
   // One of two copies may lack the alternative text.
   const alt = larger.alt === "" ? (larger === image ? before : image).alt : larger.alt;
   kept[at] = alt === larger.alt ? larger : { ...larger, alt };
+}
+
+/** Notes the picture of a figure, so that later copies of it are dropped. */
+function addPictureOf({ children: [picture, more] }: Figure, shown: Map<string, number>, at: number): void {
+  if (picture?.kind === "image" && more === undefined) shown.set(pictureOf(picture.url), at);
 }
 
 /** Whether a line ends with a colon. */

@@ -133,6 +133,11 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     applies: `<img src="/static/themes/sea/window-corner.gif" alt="">`,
     spares: `<img src="/static/themes/sea/map.gif" alt="Map of the harbor"><img src="/themes-of-the-year.png" alt="">`,
   },
+  "image-share": {
+    drops: "The button of a social network that shares the page.",
+    applies: `<a href="https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fexample.com"><img src="/facebook.png"></a>`,
+    spares: `<a href="https://www.facebook.com/example/photos/1"><img src="/harbor.png"></a>`,
+  },
   "image-avatar": {
     drops: "The portrait of an author or member, which belongs to the byline.",
     applies: `<img class="avatar" src="/ann.jpg" width="96" height="96">`,
