@@ -237,6 +237,7 @@ function inBrackets(inlines: readonly Inline[]): InlineContext {
 const NOT_SPACE = /\S/;
 const AUTOLINK = /^(?:https?|ftp|mailto):[^\s<>]+$/;
 
+/** Writes a link. An address that ends in `#` leads nowhere: the link is a button for a script, and only its text is written. */
 function writeLink({ url, title, children }: Link, context: LineContext): string {
   const only = children[0];
   if (
@@ -250,7 +251,7 @@ function writeLink({ url, title, children }: Link, context: LineContext): string
   }
   const text = writeInlines(children, context, inBrackets(children));
   if (!NOT_SPACE.test(text)) return "";
-  if (!isSafeAddress(url)) return text;
+  if (!isSafeAddress(url) || url.endsWith("#")) return text;
   return `[${text}](${target(url, title, context.inCell)})`;
 }
 
