@@ -14,7 +14,7 @@ export type BrowserEntry = keyof typeof BUNDLE_LIMITS;
 
 /** Modules of src/ that are replaced by those of the same name in build/small/, by entry point. */
 const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
-  browser: [],
+  browser: ["page/visibility/css-colors.ts", "page/visibility/text-colors.ts"],
   "browser-small": [
     "content/blocks/label-values.ts",
     "content/math/mathml.ts",

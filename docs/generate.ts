@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { methods } from "../src/methods/index.ts";
 import { methodsDocument } from "../src/methods/methods-document.ts";
+import { withWayTables } from "../test/contract/way-tables.ts";
 import { DOCUMENTS_WITH_OPTIONS, withOptionTables } from "./option-tables.ts";
 
 writeFileSync(new URL("./methods.md", import.meta.url), methodsDocument(methods));
@@ -9,3 +10,5 @@ for (const name of DOCUMENTS_WITH_OPTIONS) {
   const file = new URL(`./${name}`, import.meta.url);
   writeFileSync(file, withOptionTables(readFileSync(file, "utf8")));
 }
+const security = new URL("./security.md", import.meta.url);
+writeFileSync(security, withWayTables(readFileSync(security, "utf8")));

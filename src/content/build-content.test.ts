@@ -253,14 +253,14 @@ test("the comments of a discussion are its content", () => {
 
 test("a cleaning rule does not drop the majority of the content", () => {
   const styled = (words: number) =>
-    contentOf(`<div class=sr-only><p>${"word ".repeat(words)}</p></div><p>${"more ".repeat(30)}</p>`);
+    contentOf(`<div class=clipped><p>${"word ".repeat(words)}</p></div><p>${"more ".repeat(30)}</p>`);
   expect(styled(60)).toContain("word");
   expect(styled(20)).not.toContain("word");
 });
 
 test("all cleaning rules together do not drop the majority of the content", () => {
   const styled = (parts: number) =>
-    contentOf(`${`<div class=sr-only>${"word ".repeat(20)}</div>`.repeat(parts)}<p>${"more ".repeat(60)}</p>`);
+    contentOf(`${`<div class=clipped>${"word ".repeat(20)}</div>`.repeat(parts)}<p>${"more ".repeat(60)}</p>`);
   expect(styled(3)).toContain("word");
   expect(styled(2)).not.toContain("word");
 });

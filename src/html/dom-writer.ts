@@ -1,3 +1,4 @@
+import { withoutHiddenCharacters } from "../text/index.ts";
 import { CONTROL_ATTRIBUTES } from "./known-attributes.ts";
 import { NodeWriter } from "./node-writer.ts";
 import { findTagId, KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "./tags.ts";
@@ -77,7 +78,9 @@ export class DomWriter {
     const parent = this.#open.at(-1);
     if (parent === undefined) return -1;
     const from = this.#length;
-    this.#write(parent.tag < KNOWN_TAGS && VERBATIM[parent.tag] === 1 ? value : escapeText(value));
+    this.#write(
+      parent.tag < KNOWN_TAGS && VERBATIM[parent.tag] === 1 ? value : escapeText(withoutHiddenCharacters(value)),
+    );
     if (this.#rawLevel >= 0) return -1;
     const preformatted = (parent.inherited & Flag.PREFORMATTED) !== 0;
     if (!this.#inline && !preformatted && !NOT_SPACE.test(value)) return -1;

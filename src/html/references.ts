@@ -1,9 +1,9 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
-import { CHARACTER_KINDS, CharacterKind } from "../text/index.ts";
+import { CHARACTER_KINDS, CharacterKind, withoutHiddenCharacters } from "../text/index.ts";
 
-/** Decodes the character references in text of the source, and drops NUL characters as parsers do. */
+/** Decodes the character references in text of the source, and drops NUL characters as parsers do, and characters that carry hidden messages. */
 export function decodeText(raw: string): string {
-  const text = raw.includes("&") ? decodeHTML(raw) : raw;
+  const text = raw.includes("&") ? withoutHiddenCharacters(decodeHTML(raw)) : raw;
   return text.includes("\0") ? text.replaceAll("\0", "") : text;
 }
 
@@ -39,7 +39,7 @@ export function referenceEnd(raw: string, at: number): number {
 
 /** Decodes the character references in an attribute value. */
 export function decodeAttribute(raw: string): string {
-  return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+  return raw.includes("&") ? withoutHiddenCharacters(decodeHTMLAttribute(raw)) : raw;
 }
 
 const HASH = 35;

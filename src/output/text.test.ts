@@ -137,7 +137,7 @@ describe("elements that cleaning rules drop are not in the text, unless they con
   const long = "words ".repeat(60).trim();
   const prices = "$1 ".repeat(60).trim();
   test.each([
-    [`<div class=sr-only><p>${long}</p></div><p>more</p>`, `${long}\n\nmore`],
+    [`<div class=clipped><p>${long}</p></div><p>more</p>`, `${long}\n\nmore`],
     [`<p><i class=sr-only>Price: </i>${prices}</p><p>more</p>`, `${prices}\n\nmore`],
   ])("%#", (html, expected) => expect(textOf(html)).toBe(expected));
 });

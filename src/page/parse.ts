@@ -7,7 +7,7 @@ import {
   type Tree,
 } from "../html/index.ts";
 import { checkOptions, PARSE_OPTIONS } from "../options/index.ts";
-import { withUnits } from "../text/index.ts";
+import { withoutHiddenCharacters, withUnits } from "../text/index.ts";
 import { closeConsentDialogs } from "./consent-dialogs.ts";
 import { type Layout, withVisibility } from "./layout/index.ts";
 import { measure } from "./measure.ts";
@@ -23,8 +23,9 @@ export interface ParseOptions {
 }
 
 /** Parses HTML into a page: nodes, measures, blocks. Throws TypeError for invalid options only. */
-export function parse(html: string, options: ParseOptions = {}): Page {
+export function parse(written: string, options: ParseOptions = {}): Page {
   checkOptions(options, PARSE_OPTIONS);
+  const html = withoutHiddenCharacters(written);
   const { limits, url } = options;
   const maxChars = limits?.maxChars ?? DEFAULT_LIMITS.maxChars;
   const sent = withUnits(html, maxChars, (units) => {

@@ -6,6 +6,7 @@ export {
   isWordAt,
   LEADING_JOINERS,
   UNSPACED_SCRIPT,
+  withoutHiddenCharacters,
 } from "./characters.ts";
 export { codeAt, unitsOf, withUnits } from "./code-units.ts";
 export { parseLenientJson } from "./lenient-json.ts";

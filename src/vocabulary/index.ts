@@ -163,4 +163,5 @@ export {
   ICON_FONT,
   OPENABLE_WORDS,
   SCREEN_READER_CLASSES,
+  SCREEN_READER_ONLY_CLASSES,
 } from "./tool-words.ts";

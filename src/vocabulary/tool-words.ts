@@ -1,6 +1,9 @@
 /** Classes of text for screen readers only, with or without the prefix of a library: `sr-only`, `usa-sr-only`, `u-visually-hidden`. */
-export const SCREEN_READER_CLASSES =
-  "(?:[a-z]+-)?(?:sr[-_]only|visually-?hidden|hidden-visually|screen-reader-text|screen-reader-only|off-?screen) screen-?reader assistive-text a11y-hidden element-invisible show-for-sr clipped srt vh ada-?hidden av-structured-data";
+export const SCREEN_READER_ONLY_CLASSES =
+  "(?:[a-z]+-)?(?:sr[-_]only|visually-?hidden|hidden-visually|screen-reader-text|screen-reader-only) a11y-hidden element-invisible show-for-sr ada-?hidden";
+
+/** Classes that often mean the same, but not always: `offscreen` may be the frame of a page with a menu that slides in. */
+export const SCREEN_READER_CLASSES: string = `${SCREEN_READER_ONLY_CLASSES} (?:[a-z]+-)?off-?screen screen-?reader assistive-text clipped srt vh av-structured-data`;
 
 /** Class words of the link from a heading to itself. */
 export const HEADING_ANCHOR_WORDS = "anchor headerlink anchorjs-link permalink hash-link heading-link direct-link";

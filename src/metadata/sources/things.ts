@@ -1,5 +1,5 @@
 import { decodeText } from "../../html/index.ts";
-import { parseLenientJson } from "../../text/index.ts";
+import { parseLenientJson, withoutHiddenCharacters } from "../../text/index.ts";
 
 /** An item of structured data (schema.org). JSON-LD is kept as written; microdata and RDFa have the same structure. */
 export interface Thing {
@@ -107,7 +107,7 @@ export function thingText(value: unknown): string | undefined {
     return Array.isArray(inner) ? thingText(inner[0]) : isThing(inner) ? undefined : thingText(inner);
   }
   if (typeof value !== "string") return undefined;
-  const decoded = decodeText(value);
+  const decoded = withoutHiddenCharacters(decodeText(value));
   const text = (decoded.includes("<") ? withoutTags(decoded) : decoded).trim();
   return text === "" ? undefined : text;
 }

@@ -2,6 +2,8 @@ import { Flag, RAW, type Tree, tagName, tagSet } from "../../html/index.ts";
 import { BY_ATTRIBUTE, Cascade, type Winner } from "./cascade.ts";
 import { coveringProperty, mayHide, type StyleOf, unfolds } from "./hiding-styles.ts";
 import { Openers } from "./openers.ts";
+import { TextColors } from "./text-colors.ts";
+import { UnshownText } from "./unshown-text.ts";
 
 /** How an element hides its content. */
 export const Hiding = {
@@ -27,11 +29,16 @@ export interface HiddenElements {
 }
 
 /** Inherited properties that hide text. */
-const FADING = ["visibility", "font-size"] as const;
+const FADING = ["visibility", "font-size", "color"] as const;
 /** `fadedBy` of text hidden by `visibility`, which hides images too. */
 export const BY_VISIBILITY = 1;
+const COLORS = ["color", "fill", "background-color"] as const;
+/** `fadedBy` of text in the color of its background. */
+const BY_COLOR = 3;
 
 const CELLS = tagSet("td th");
+/** Elements without text, which have no use for a color. */
+const PICTURES = tagSet("img picture source video svg canvas iframe hr input");
 /** Elements outside of what people look at. A hidden `html` or `body` waits for a script. */
 const SKIPPED = tagSet("html head body title base link meta style script template");
 /** Values that leave the inherited one: `font-size: 2em` of nothing is nothing. */
@@ -46,6 +53,8 @@ class HiddenFinder {
   readonly #tree: Tree;
   readonly #cascade: Cascade;
   readonly #openers: Openers;
+  readonly #colors: TextColors;
+  readonly #unshown: UnshownText;
   readonly #covers: Uint8Array;
   readonly #fades: Uint8Array;
   readonly #fadedBy: Uint8Array;
@@ -55,6 +64,9 @@ class HiddenFinder {
     this.#tree = tree;
     this.#cascade = new Cascade(tree);
     this.#openers = new Openers(tree);
+    this.#unshown = new UnshownText(tree);
+    const styles = (node: number) => this.#cascade.winners(node);
+    this.#colors = new TextColors(tree, styles, this.#cascade.hasLinkedSheets);
     this.#covers = new Uint8Array(tree.count);
     this.#fades = new Uint8Array(tree.count);
     this.#fadedBy = new Uint8Array(tree.count);
@@ -65,12 +77,17 @@ class HiddenFinder {
     let hasSuspects = false;
     for (let node = body + 1; node < end[body]; node++) {
       const kind = tag[node];
-      if (kind <= RAW || SKIPPED[kind] === 1) continue;
+      const unshown = this.#unshown.reason(node);
+      const isElement = kind > RAW && SKIPPED[kind] !== 1;
       const inherited = this.#fadedBy[parent[node]];
-      const isSuspect = inherited !== 0 || (flags[node] & Flag.HIDDEN) !== 0 || this.#cascade.maybeHides(node);
-      if (!isSuspect) continue;
-      hasSuspects = true;
-      this.#examine(node, inherited);
+      const isSuspect =
+        isElement && (inherited !== 0 || (flags[node] & Flag.HIDDEN) !== 0 || this.#cascade.maybeHides(node));
+      if (isSuspect) this.#examine(node, inherited);
+      if (unshown !== undefined) {
+        this.#covers[node] = Hiding.FOR_GOOD;
+        this.#reasons.set(node, unshown);
+      }
+      hasSuspects ||= isSuspect || unshown !== undefined;
     }
     const { isCut } = this.#cascade;
     if (!hasSuspects && !isCut) return undefined;
@@ -90,15 +107,22 @@ class HiddenFinder {
       const attribute = tagName(this.#tree, node) === "dialog" ? "closed dialog" : "hidden attribute";
       this.#reasons.set(node, property === undefined ? attribute : reasonFor(property, winners));
     }
-    const own = FADING.findIndex((name) => mayHide(name, style(name))) + 1;
+    const own = this.#fading(node, style);
     const isFaded = own !== 0 && !this.#openers.isAnimated(node, false);
     if (isFaded && own !== inherited) {
       this.#fades[node] = this.#kindOf(node, style);
       if (!this.#reasons.has(node)) this.#reasons.set(node, reasonFor(FADING[own - 1], winners));
     }
     if (isFaded) this.#fadedBy[node] = own;
-    else if (inherited !== 0 && !this.#overrides(node, style(FADING[inherited - 1]), inherited))
-      this.#fadedBy[node] = inherited;
+    else if (inherited !== 0 && !this.#overrides(node, style, inherited)) this.#fadedBy[node] = inherited;
+  }
+
+  /** Returns 1 + the index in `FADING` of the property by which an element hides its own text; 0 if none does. */
+  #fading(node: number, style: StyleOf): number {
+    const own = FADING.findIndex((name) => mayHide(name, style(name))) + 1;
+    if (own !== 0) return own;
+    if (COLORS.every((name) => style(name) === "") || PICTURES[this.#tree.tag[node]] === 1) return 0;
+    return this.#colors.hidesText(node) ? BY_COLOR : 0;
   }
 
   #kindOf(node: number, style: StyleOf): number {
@@ -106,8 +130,9 @@ class HiddenFinder {
   }
 
   /** Whether an element shows its text although the element around hides it. */
-  #overrides(node: number, value: string, inherited: number): boolean {
-    if (!INHERITED.test(value)) return true;
+  #overrides(node: number, style: StyleOf, inherited: number): boolean {
+    if (inherited === BY_COLOR) return !this.#colors.hidesText(node);
+    if (!INHERITED.test(style(FADING[inherited - 1]))) return true;
     const { classAt, idAt } = this.#tree;
     // A linked style sheet often gives the font size back that the page takes away: `.row{font-size:0}`.
     return inherited !== BY_VISIBILITY && this.#cascade.hasLinkedSheets && (classAt[node] | idAt[node]) !== 0;

@@ -1,3 +1,4 @@
+import { parseCssColor } from "./css-colors.ts";
 import type { Declaration } from "./style-sheet.ts";
 
 /* The styles that can hide an element or its text, and those that decide whether they do. */
@@ -6,12 +7,14 @@ import type { Declaration } from "./style-sheet.ts";
 export type StyleOf = (property: string) => string;
 
 const ZERO = "0(?:\\.0{1,9})?(?:[a-z]{1,4}|%)?";
-/** A length of at most one pixel. */
-const TINY = new RegExp(`^(?:${ZERO}|(?:1(?:\\.0{1,9})?|0?\\.\\d{1,9})px)$`);
+/** A length of a few pixels, in which no letter fits. */
+const TINY = new RegExp(`^(?:${ZERO}|[0-3]?(?:\\.\\d{1,9})?px)$`);
 /** A length far outside of any window: `-9999px`, `-999em`, `-100vw`. */
 const FAR =
-  /-(?:\d{4,9}|[5-9]\d\d)(?:\.\d{0,9})?(?:px|pt|$|[ ,)])|-(?:\d{3,9}|[5-9]\d)(?:\.\d{0,9})?r?em|-\d{3,9}(?:\.\d{0,9})?v[wh]|-\d{4,9}%|(?:[3-9]\d{3}|\d{5,9})px/;
-const TINY_FONT = new RegExp(`^(?:${ZERO}|(?:1(?:\\.\\d{1,9})?|0?\\.\\d{1,9})p[xt]|0?\\.0\\d{0,9}r?em|[0-5]%)$`);
+  /-(?:\d{4,9}|[5-9]\d\d)(?:\.\d{0,9})?(?:px|pt|$|[ ,)])|-(?:\d{3,9}|[5-9]\d)(?:\.\d{0,9})?r?em|-\d{3,9}(?:\.\d{0,9})?v[wh]|-\d{4,9}%|(?:^|[ (,])(?:[2-9]\d\d|\d{4,9})v[wh]/;
+/** Far outside to the right, or to the left from there. A position far down is on the page. */
+const FAR_ACROSS = new RegExp(`${FAR.source}|(?:[3-9]\\d{3}|\\d{5,9})px`);
+const TINY_FONT = new RegExp(`^(?:${ZERO}|[0-2]?(?:\\.\\d{1,9})?p[xt]|0?\\.0\\d{0,9}r?em|[0-5]%)$`);
 /** The font size in the shorthand `font`: `0/0 a`, `bold 12px serif`. */
 const FONT_SIZE = /(?:^|\s)(\d[\d.]*(?:[a-z]+|%)?)(?:$|[\s/])/;
 
@@ -29,23 +32,33 @@ const HIDING: Readonly<Record<string, RegExp>> = {
   height: TINY,
   "max-width": TINY,
   "max-height": TINY,
-  left: FAR,
-  right: FAR,
+  left: FAR_ACROSS,
+  right: FAR_ACROSS,
   top: FAR,
   bottom: FAR,
-  "text-indent": FAR,
-  "margin-left": FAR,
+  "text-indent": FAR_ACROSS,
+  "margin-left": FAR_ACROSS,
   "margin-top": FAR,
-  transform: new RegExp(`translate(?:3d|[xy])?\\([^)]{0,99}(?:${FAR.source})|scale(?:3d|[xy])?\\( ?${ZERO} ?[,)]`),
+  transform: new RegExp(
+    `translate(?:3d|[xy])?\\([^)]{0,99}(?:${FAR_ACROSS.source})|scale(?:3d|[xy])?\\( ?${ZERO} ?[,)]`,
+  ),
   "font-size": TINY_FONT,
 };
 
 /** By name, the property that a declaration counts for. Shorthands count for the part that can hide. */
 const PROPERTY_OF: ReadonlyMap<string, string> = new Map([
   ...[...Object.keys(HIDING), "position", "overflow", "color"].map((name) => [name, name] as const),
-  ...aliases("overflow", "overflow-x overflow-y"),
-  ...aliases("left", "inset"),
-  ...aliases("margin-left", "margin"),
+  ...aliases("overflow", "overflow-x overflow-y overflow-block overflow-inline"),
+  ...aliases("left", "inset inset-inline inset-inline-start"),
+  ...aliases("right", "inset-inline-end"),
+  ...aliases("top", "inset-block inset-block-start"),
+  ...aliases("bottom", "inset-block-end"),
+  ...aliases("width", "inline-size"),
+  ...aliases("height", "block-size"),
+  ...aliases("max-width", "max-inline-size"),
+  ...aliases("max-height", "max-block-size"),
+  ...aliases("margin-left", "margin margin-inline margin-inline-start"),
+  ...aliases("margin-top", "margin-block margin-block-start"),
   ...aliases("font-size", "font"),
   ...aliases("clip-path", "-webkit-clip-path"),
   ...aliases("transform", "-webkit-transform translate scale"),
@@ -55,8 +68,10 @@ const PROPERTY_OF: ReadonlyMap<string, string> = new Map([
     "animation animation-name transition transition-property -webkit-animation -webkit-transition will-change",
   ),
   ...aliases("padding", "padding padding-top padding-bottom padding-left"),
+  ...aliases("flex", "flex flex-grow"),
   ...aliases("min-size", "min-height min-width"),
-  ...aliases("ink", "text-shadow -webkit-text-fill-color -webkit-text-stroke background-clip -webkit-background-clip"),
+  ...aliases("fill", "-webkit-text-fill-color"),
+  ...aliases("ink", "text-shadow -webkit-text-stroke background-clip -webkit-background-clip"),
 ]);
 
 function aliases(property: string, names: string): (readonly [name: string, property: string])[] {
@@ -75,11 +90,29 @@ export function propertyOf({
 }: Pick<Declaration, "name" | "value">): readonly [property: string, value: string] {
   const property = PROPERTY_OF.get(name) ?? "";
   if (name === "font") return [property, FONT_SIZE.exec(value)?.[1] ?? "inherit"];
+  if (name === "background") return [property, groundIn(value)];
   if (name === "margin") {
     const [top, right = top, , left = right] = value.split(" ");
     return [property, FAR.test(top) ? top : left];
   }
   return [property, name === "translate" || name === "scale" ? `${name}(${value})` : value];
+}
+
+const PICTURE = /url\(|gradient\(|image|element\(|cross-fade\(/;
+/** The parts of the shorthand `background`. */
+const GROUND_PART = /[^ (]+(?:\([^)]*\))?/g;
+
+/** Returns the color in the shorthand `background`; all of it if a picture is in front of the color. */
+function groundIn(value: string): string {
+  if (PICTURE.test(value)) return value;
+  return value.match(GROUND_PART)?.find((part) => parseCssColor(part) !== undefined) ?? value;
+}
+
+const COLORS: ReadonlySet<string> = new Set(["color", "fill", "background-color"]);
+
+/** Whether a property is the color of text or of a background. */
+export function isColor(property: string): boolean {
+  return COLORS.has(property);
 }
 
 /** Whether a value hides an element, by itself or together with other properties. */
@@ -99,7 +132,9 @@ export function coveringProperty(style: StyleOf, isCell: boolean): string | unde
   if (AT_REST.test(style("motion"))) candidates.push("transform");
   if (!hasMotion(style)) candidates.push("opacity", "filter");
   if (!NOT_CLIPPED.test(style("position"))) candidates.push("clip");
-  if (CLIPS.test(style("overflow")) && !SOME_LENGTH.test(style("min-size"))) {
+  // `flex: 1 0 0; width: 1px` grows.
+  const grows = SOME_LENGTH.test(style("min-size")) || SOME_LENGTH.test(style("flex"));
+  if (CLIPS.test(style("overflow")) && !grows) {
     // `height: 0; padding-bottom: 56%` makes room for a video. `max-width: 0` shortens the text of a cell.
     if (!SOME_LENGTH.test(style("padding"))) candidates.push("height", "max-height");
     if (!isCell) candidates.push("width", "max-width");

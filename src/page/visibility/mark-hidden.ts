@@ -27,9 +27,9 @@ export function markHidden(tree: Tree): MarkedTree {
 function flagsBy({ flags, tag, parent, count }: Tree, { covered, faded }: NodeStates): Uint16Array {
   const marked = new Uint16Array(count);
   for (let node = 0; node < count; node++) {
-    // Texts are hidden by the elements around them.
+    // Texts inherit the styles of the elements around them.
     const owner = tag[node] === TEXT ? parent[node] : node;
-    const state = Math.max(covered[owner], faded[owner]);
+    const state = Math.max(covered[node], faded[owner]);
     const isInside = node > 0 && (marked[parent[node]] & Flag.UNSEEN) !== 0;
     marked[node] = flags[node] & ~Flag.HIDDEN;
     if (state === Hiding.NONE) continue;

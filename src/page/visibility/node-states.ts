@@ -54,7 +54,7 @@ function textChars({ tag, parent, from, to, count, body }: Tree, { covered, fade
     const above = parent[node];
     if (tag[node] === TEXT) {
       all[node] = to[node] - from[node];
-      if ((covered[above] | faded[above]) !== 0) hidden[node] = all[node];
+      if ((covered[node] | faded[above]) !== 0) hidden[node] = all[node];
     }
     all[above] += all[node];
     hidden[above] += hidden[node];

@@ -28,6 +28,8 @@ export class RuleIndex {
   /** The rules for the classes in a class attribute, since many elements share one. */
   readonly #byClasses = new Map<string, readonly PageRule[]>();
   #hasIds = false;
+  /** The number of rules. */
+  size = 0;
 
   constructor(tree: Tree) {
     this.#tree = tree;
@@ -36,6 +38,7 @@ export class RuleIndex {
   /** Adds a rule, before the first call of `candidates`. */
   add(rule: PageRule): void {
     const { key } = rule.selector;
+    this.size++;
     const list = this.#rules.get(key);
     if (list === undefined) this.#rules.set(key, [rule]);
     else list.push(rule);

@@ -1,4 +1,4 @@
-import { attribute, type Tree, tagName } from "../../html/index.ts";
+import { attribute, RAW, type Tree, tagName } from "../../html/index.ts";
 
 /** A test of an attribute: `[lang|=en]`. A class is `[class~=x]`, an id is `[id=x]`. The name of a tag test is empty. */
 interface SelectorTest {
@@ -13,8 +13,10 @@ interface SelectorTest {
 /** A compound selector like `p.note[lang]`. An element must pass all its tests. */
 interface Compound {
   readonly tests: readonly SelectorTest[];
-  /** Whether its element must be a child of the element of the compound before, not any descendant. */
-  readonly isChild: boolean;
+  /** How its element relates to the element of the compound before: a descendant (space), child (`>`), next (`+`) or later (`~`) sibling. */
+  readonly combinator: string;
+  /** The selector up to here. */
+  readonly prefix: string;
 }
 
 /** A selector like `.menu > a`. */
@@ -25,6 +27,8 @@ export interface StyleSelector {
   readonly specificity: number;
   /** What the last compound needs: `#id`, `.class` or a tag; `*` if none of them. */
   readonly key: string;
+  /** All classes and ids that elements must have: `.class`, `#id`. */
+  readonly needs: readonly string[];
 }
 
 const TAG_WEIGHT = 1;
@@ -33,12 +37,14 @@ const ID_WEIGHT = 65_536;
 /** Limit: characters of a selector. Longer ones are skipped. */
 const MAX_SELECTOR_CHARS = 500;
 
-const NAME = "((?:[\\w-]|[^\\0-\\x7f]|\\\\.)+)";
+const NAME = "((?:[\\w-]|[^\\0-\\x7f]|\\\\[\\da-fA-F]{1,6} ?|\\\\.)+)";
 const ATTRIBUTE = `\\[ ?([\\w-]+) ?(?:([~|^$*]?)= ?("[^"]*"|'[^']*'|[^\\]]*?) ?i? ?)?\\]`;
 /** A simple selector, alone or in `:not()`. */
-const PART = new RegExp(`(:not\\( ?)?(?:([.#]?)${NAME}|${ATTRIBUTE})( ?\\))?|\\*`, "y");
-const COMBINATOR = / ?(>) ?| /y;
+const PART = new RegExp(`(:not\\( ?)?(?:([.#]|(?:\\*\\|)?)${NAME}|${ATTRIBUTE})( ?\\))?|\\*`, "y");
+const COMBINATOR = / ?([>+~]) ?| /y;
 const SPACES = /\s+/g;
+/** Before a tag: `*|p`, also written for the `p` of `.note:is(p)`. */
+export const ANY_NAMESPACE = "*|";
 const QUOTES = /^["']|["']$/g;
 const ESCAPE = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi;
 
@@ -50,7 +56,7 @@ export function unescapeCss(text: string): string {
 }
 
 /**
- * Parses a selector of tags, classes, ids and attributes, with spaces and `>` between them. Returns undefined for others. Most of those
+ * Parses a selector of tags, classes, ids and attributes, with combinators between them. Returns undefined for others. Most of those
  * need a state that the page is not in (`:hover`), or match what is no element (`::before`).
  */
 export function parseStyleSelector(selector: string): StyleSelector | undefined {
@@ -58,8 +64,9 @@ export function parseStyleSelector(selector: string): StyleSelector | undefined 
   if (text === "" || text.length > MAX_SELECTOR_CHARS) return undefined;
   const compounds: Compound[] = [];
   let specificity = 0;
+  const needs: string[] = [];
   let key = "*";
-  let isChild = false;
+  let combinator = " ";
   for (let at = 0; at < text.length; ) {
     const tests: SelectorTest[] = [];
     const start = at;
@@ -72,18 +79,19 @@ export function parseStyleSelector(selector: string): StyleSelector | undefined 
       if (test === undefined) continue;
       if (test.isNegated !== (part[7] !== undefined)) return undefined;
       tests.push(test);
-      const mark = part[2];
+      const mark = part[2] === ANY_NAMESPACE ? "" : part[2];
+      if ((mark === "." || mark === "#") && !test.isNegated) needs.push(mark + test.value);
       specificity += mark === "#" ? ID_WEIGHT : mark === "" ? TAG_WEIGHT : CLASS_WEIGHT;
       if (mark !== undefined && !test.isNegated && (key === "*" || mark !== "")) key = mark + test.value;
     }
     COMBINATOR.lastIndex = at;
-    const combinator = COMBINATOR.exec(text);
-    if (at === start || (combinator === null && at < text.length)) return undefined;
-    compounds.push({ tests, isChild });
-    isChild = combinator?.[1] !== undefined;
-    at += combinator?.[0].length ?? 0;
+    const next = COMBINATOR.exec(text);
+    if (at === start || (next === null && at < text.length)) return undefined;
+    compounds.push({ tests, combinator, prefix: text.slice(0, at) });
+    combinator = next?.[1] ?? " ";
+    at += next?.[0].length ?? 0;
   }
-  return { text, compounds, specificity, key };
+  return { text, compounds, specificity, key, needs };
 }
 
 function testOf([, not, mark, name, attributeName, operator, value]: RegExpExecArray): SelectorTest | undefined {
@@ -94,7 +102,7 @@ function testOf([, not, mark, name, attributeName, operator, value]: RegExpExecA
   }
   if (name === undefined) return undefined;
   const plain = unescapeCss(name);
-  if (mark === "") return { name: "", operator: "", value: plain.toLowerCase(), isNegated };
+  if (mark === "" || mark === ANY_NAMESPACE) return { name: "", operator: "", value: plain.toLowerCase(), isNegated };
   return { name: mark === "." ? "class" : "id", operator: mark === "." ? "~" : "", value: plain, isNegated };
 }
 
@@ -106,6 +114,8 @@ const MAX_TESTS_PER_NODE = 64;
 export class SelectorMatcher {
   readonly #tree: Tree;
   #testsLeft: number;
+  /** By start of a selector and by node: whether the node is inside an element that matches the start, or matches it itself. */
+  readonly #inside = new Map<string, Map<number, boolean>>();
 
   constructor(tree: Tree) {
     this.#tree = tree;
@@ -119,27 +129,51 @@ export class SelectorMatcher {
 
   /** Whether an element matches, tested from the element outward. */
   matches({ compounds }: StyleSelector, node: number): boolean {
+    return this.#matchesUpTo(compounds, compounds.length - 1, node);
+  }
+
+  /** Whether an element matches the compounds up to the one at `last`. */
+  #matchesUpTo(compounds: readonly Compound[], last: number, node: number): boolean {
+    if (!this.#fits(compounds[last], node)) return false;
+    if (last === 0) return true;
+    const { combinator } = compounds[last];
     const { parent } = this.#tree;
-    let i = compounds.length - 1;
-    let at = node;
-    /** The last compound that any ancestor from `freeAt` on may fit. */
-    let free = -1;
-    let freeAt = -1;
-    while (at >= 0) {
-      if (this.#fits(compounds[i], at)) {
-        if (i === 0) return true;
-        at = parent[at];
-        if (!compounds[i--].isChild) {
-          free = i;
-          freeAt = at;
-        }
-      } else {
-        if (free < 0) return false;
-        i = free;
-        at = freeAt = parent[freeAt];
-      }
+    if (combinator === " ") return this.#isInside(compounds, last - 1, parent[node]);
+    let other = combinator === ">" ? parent[node] : this.#elementBefore(node);
+    if (combinator !== "~") return other >= 0 && this.#matchesUpTo(compounds, last - 1, other);
+    while (other >= 0 && !this.#matchesUpTo(compounds, last - 1, other)) other = this.#elementBefore(other);
+    return other >= 0;
+  }
+
+  /** Whether an element or one around it matches the compounds up to the one at `last`. Remembered, since selectors share their starts. */
+  #isInside(compounds: readonly Compound[], last: number, node: number): boolean {
+    const { prefix } = compounds[last];
+    let known = this.#inside.get(prefix);
+    if (known === undefined) this.#inside.set(prefix, (known = new Map()));
+    const path: number[] = [];
+    let isInside: boolean | undefined;
+    for (let at = node; isInside === undefined; at = this.#tree.parent[at]) {
+      isInside = at < 0 ? false : known.get(at);
+      if (isInside !== undefined) break;
+      path.push(at);
+      if (this.#matchesUpTo(compounds, last, at)) isInside = true;
     }
-    return false;
+    for (const one of path) known.set(one, isInside);
+    return isInside;
+  }
+
+  /** Returns the sibling element before a node, or -1. Each level down to the last node of that sibling counts as a test. */
+  #elementBefore(node: number): number {
+    const { parent, tag } = this.#tree;
+    const above = parent[node];
+    let before = node - 1;
+    while (before > above && !this.isCut) {
+      this.#testsLeft--;
+      if (parent[before] !== above) before = parent[before];
+      else if (tag[before] > RAW) return before;
+      else before--;
+    }
+    return -1;
   }
 
   #fits({ tests }: Compound, node: number): boolean {

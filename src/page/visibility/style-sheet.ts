@@ -1,3 +1,4 @@
+import { splitSelectors } from "./selector-lists.ts";
 import { unescapeCss } from "./selectors.ts";
 
 /* Splits style sheets into rules. Knows nested rules, strings, comments and escapes, since each of them can disguise a rule. */
@@ -35,7 +36,7 @@ const MAX_VALUE_CHARS = 200;
 
 /** What ends an item: `{`, `}` or `;`, outside of strings, comments, brackets and escapes. */
 const TOKEN =
-  /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|\\[\s\S]|\((?:[^()"'\\]|\\[\s\S])*\)|[{};]/g;
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\\[\s\S]|\((?:[^()"'\\]|\\[\s\S])*\)|[{};]/g;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g;
 const IMPORTANT = / ?! ?important$/;
 const SPACES = /\s+/g;
@@ -47,7 +48,7 @@ const CONDITION = /^@(?:container|scope|supports.*\bnot)\b/i;
 const ANY_SCREEN = /\b(?:only|screen|all|and)\b/g;
 const NOT = /^not\b\s*/;
 const OTHER_MEDIUM = /^(?:print|speech|aural|braille|tty|tv|handheld|projection|embossed)\b/;
-const WIDTH = /\(\s*(min|max)-width\s*:\s*([\d.]{1,9})(px|r?em)\s*\)/g;
+const WIDTH = /\(\s*(min|max)-width\s*:\s*([\d.]{1,9})(px|r?em)?\s*\)/g;
 /** Widths of the windows of a phone and of a desktop, in pixels. */
 const WINDOW_WIDTHS = [360, 1920] as const;
 const ROOT_FONT_PX = 16;
@@ -85,12 +86,10 @@ function frameOf(prelude: string, around: SheetRule, depth: number): SheetRule {
   else if (selectors === "") selectors = prelude;
   else if (depth > MAX_NESTED_RULES) applies = Applies.NEVER;
   else {
-    const outer = selectors.split(",");
-    const nested = prelude
-      .split(",")
-      .flatMap((inner) =>
-        outer.map((one) => (inner.includes("&") ? inner.replace(AND, () => one) : `${one} ${inner}`)),
-      );
+    const outer = splitSelectors(selectors);
+    const nested = splitSelectors(prelude).flatMap((inner) =>
+      outer.map((one) => (inner.includes("&") ? inner.replace(AND, () => one) : `${one} ${inner}`)),
+    );
     selectors = nested.join().slice(0, MAX_NESTED_CHARS);
   }
   return { selectors, applies, declarations: [] };
@@ -117,7 +116,7 @@ function queryApplies(query: string): number {
   if (wanted !== features) return wanted === "" ? Applies.NEVER : Applies.SOMETIMES;
   if (OTHER_MEDIUM.test(features)) return Applies.NEVER;
   const isInAllWindows = [...features.matchAll(WIDTH)].every(([, bound, number, unit]) => {
-    const limit = Number(number) * (unit === "px" ? 1 : ROOT_FONT_PX);
+    const limit = Number(number) * (unit?.endsWith("em") === true ? ROOT_FONT_PX : 1);
     return WINDOW_WIDTHS.every((width) => (bound === "min" ? width >= limit : width <= limit));
   });
   return isInAllWindows && features.replace(WIDTH, "").trim() === "" ? Applies.ALWAYS : Applies.SOMETIMES;

@@ -1,0 +1,15 @@
+/** As in src/page/visibility/css-colors.ts. */
+export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** The browser builds compare no colors. */
+export function parseCssColor(): Rgba | undefined {
+  return undefined;
+}
+
+export function isTransparent(): boolean {
+  return false;
+}
+
+export function looksSame(): boolean {
+  return false;
+}

@@ -1,0 +1,6 @@
+/** The browser builds compare no colors. */
+export class TextColors {
+  hidesText(): boolean {
+    return false;
+  }
+}

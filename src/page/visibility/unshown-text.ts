@@ -1,0 +1,51 @@
+import { className, TEXT, type Tree, tagSet } from "../../html/index.ts";
+import { SCREEN_READER_ONLY_CLASSES } from "../../vocabulary/index.ts";
+import { tokenPattern } from "../element-names.ts";
+
+const SCREEN_READER_ONLY = tokenPattern(SCREEN_READER_ONLY_CLASSES);
+const CELLS = tagSet("td th");
+const FALLBACKS = tagSet("video audio canvas");
+const SOURCES = tagSet("source track");
+/** Limit: nodes of a cell that may contain nothing but text for screen readers. */
+const MAX_CELL_NODES = 32;
+
+/** Tells which nodes people do not see because of their names or places, whatever their style. */
+export class UnshownText {
+  readonly #tree: Tree;
+  readonly #known = new Map<string, boolean>();
+
+  constructor(tree: Tree) {
+    this.#tree = tree;
+  }
+
+  /** Returns why people do not see a node, whatever its style; undefined if nothing hides it. */
+  reason(node: number): string | undefined {
+    const { tag, parent, classAt } = this.#tree;
+    // Shown only by browsers that cannot play or draw the element around it.
+    if (FALLBACKS[tag[parent[node]]] === 1 && SOURCES[tag[node]] !== 1) return "fallback";
+    return classAt[node] !== 0 && this.#isForScreenReaders(node) ? "text for screen readers" : undefined;
+  }
+
+  /**
+   * Whether an element has a class of text for screen readers: `sr-only`. The style sheet that hides it is often a linked one. The only
+   * text of a table cell names the symbol that people see there: `<td><svg/><i class="sr-only">Yes</i>`.
+   */
+  #isForScreenReaders(node: number): boolean {
+    const classes = className(this.#tree, node);
+    let isFor = this.#known.get(classes);
+    if (isFor === undefined) this.#known.set(classes, (isFor = SCREEN_READER_ONLY.test(classes.toLowerCase())));
+    return isFor && !this.#isAloneInCell(node);
+  }
+
+  #isAloneInCell(node: number): boolean {
+    const { tag, parent, end, from, to, source } = this.#tree;
+    let cell = parent[node];
+    while (cell > 0 && CELLS[tag[cell]] !== 1 && end[cell] - cell <= MAX_CELL_NODES) cell = parent[cell];
+    if (CELLS[tag[cell]] !== 1 || end[cell] - cell > MAX_CELL_NODES) return false;
+    for (let other = cell + 1; other < end[cell]; other++) {
+      const isInside = other >= node && other < end[node];
+      if (!isInside && tag[other] === TEXT && source.slice(from[other], to[other]).trim() !== "") return false;
+    }
+    return true;
+  }
+}
