@@ -37,8 +37,17 @@ const NOT_SLANTED = /font-style\s?:\s?normal/i;
 
 const heading =
   (level: number): Handler =>
-  (builder) =>
-    openHeading(builder, level);
+  (builder, node) =>
+    isUnclosedHeading(builder.page, node) ? builder.startSection() : openHeading(builder, level);
+
+/** A heading with more words and blocks than this has no end tag: the text of the page follows in it. Set by hand. */
+const MAX_HEADING_WORDS = 100;
+const MAX_HEADING_BLOCKS = 3;
+
+function isUnclosedHeading(page: Page, node: number): boolean {
+  if (page.measures.words[node] <= MAX_HEADING_WORDS) return false;
+  return blockAt(page, page.end[node]) - blockAt(page, node) > MAX_HEADING_BLOCKS;
+}
 
 /** Adds `<code>` outside of `<pre>` as a block if it has a language and several lines. */
 const code: Handler = (builder, node) => {

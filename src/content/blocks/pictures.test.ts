@@ -85,3 +85,10 @@ test("a picture that links to the page of an author is a portrait", () => {
   expect(linked("/authors")).toContain("ann.jpg");
   expect(linked("/books/ann-lee/")).toContain("ann.jpg");
 });
+
+test("a picture without a name that links to the page of a person is a portrait", () => {
+  const linked = (alt: string): string =>
+    contentOf(`<p>a</p><a href="/people/53/"><img src="/53.jpg" alt="${alt}"></a><p>b</p>`);
+  expect(linked("")).not.toContain("53.jpg");
+  expect(linked("Workers on strike")).toContain("53.jpg");
+});

@@ -6,6 +6,7 @@ import {
   BUTTON_URL,
   COUNTER_URL,
   ICON_WORDS,
+  PROFILE_URL,
   SHARE_URL,
   SYMBOL_FILE,
   THEME_URL,
@@ -81,8 +82,10 @@ export const IMAGE_RULES: readonly ImageRule[] = [
   },
   {
     id: "image-avatar",
-    test: ({ names, url, link }) =>
-      AVATAR_NAME.test(names) || AVATAR_URL.test(url) || (link !== "" && AUTHOR_PAGE_URL.test(link)),
+    test: ({ names, url, alt, link }) =>
+      AVATAR_NAME.test(names) ||
+      AVATAR_URL.test(url) ||
+      (link !== "" && (AUTHOR_PAGE_URL.test(link) || (alt === "" && PROFILE_URL.test(link)))),
   },
   {
     id: "image-presentation",
