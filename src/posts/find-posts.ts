@@ -111,14 +111,15 @@ function dropUnsigned(page: Page, spans: readonly PostSpan[]): readonly PostSpan
 function bestGrown(page: Page, group: PostGroup, plain: SignedPosts): SignedPosts {
   const isHead = (node: number) =>
     hasFact(signatureOf(page, wholeSpan(page, node), { isRoot: NO_MARKS, isBody: NO_MARKS }));
-  const roots = grownRoots(page, group.roots) ?? group.roots;
-  const whole = signPosts(
-    page,
-    roots.map((root) => wholeSpan(page, root)),
-    group,
-  );
-  const headed = signPosts(page, withHeadsBefore(page, roots, isHead), group);
-  return [whole, headed].reduce(
+  const grown = grownRoots(page, group.roots);
+  const roots = grown ?? group.roots;
+  const headed = withHeadsBefore(page, roots, isHead);
+  const hasHeads = headed.some(({ from, root }) => from !== root);
+  const versions = [
+    ...(grown === undefined ? [] : [roots.map((root) => wholeSpan(page, root))]),
+    ...(hasHeads ? [headed] : []),
+  ].map((spans) => signPosts(page, spans, group));
+  return versions.reduce(
     (best, version) => (completeness(version.signatures) > completeness(best.signatures) ? version : best),
     plain,
   );

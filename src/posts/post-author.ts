@@ -1,32 +1,19 @@
 /** Finds the author of a post. */
 import { attribute, href, KNOWN_TAGS, TEXT, tagId } from "../html/index.ts";
-import { elementNames, type Page, partPattern, readNodes } from "../page/index.ts";
-import {
-  AROUND_POST_AUTHOR,
-  BEFORE_POST_DATE,
-  NOT_POST_AUTHOR_WORDS,
-  PROFILE_URL,
-  platformWords,
-  REPLY_TO,
-} from "../vocabulary/index.ts";
+import { type Page, readNodes } from "../page/index.ts";
+import { AROUND_POST_AUTHOR, BEFORE_POST_DATE, PROFILE_URL, REPLY_TO } from "../vocabulary/index.ts";
 import { LETTER, MAX_POST_AUTHOR_CHARS } from "./post-boxes.ts";
 import { dateIn, isDate, itempropOf } from "./post-date.ts";
+import { isNamedAuthor } from "./post-names.ts";
 
 const A = tagId("a");
 const BODY = tagId("body");
-const AUTHOR = partPattern(platformWords("author"));
-const NOT_AUTHOR = partPattern(NOT_POST_AUTHOR_WORDS);
 const END_COMMA = /,$/;
 /** Characters between author and date: `Ann ·`, `- Ann`. */
 const SEPARATORS_AROUND = /^[\s,|·•–—-]{1,5}|[\s,|·•–—-]{1,5}$/g;
 /** The number of a post after its author's name: `Ann #12`. */
 const END_NUMBER = /#\d{1,9}$/;
 const MIN_REL_AUTHOR_CHARS = "<a rel=author>".length;
-
-/** Whether class and id mark an element as the name of an author. */
-export function isAuthorName(names: string): boolean {
-  return names !== "" && AUTHOR.test(names) && !NOT_AUTHOR.test(names);
-}
 
 /** Returns the author that microdata marks. */
 export function readItempropAuthor(page: Page, node: number): string | undefined {
@@ -45,7 +32,7 @@ export function readAuthorAttribute(page: Page, node: number): string | undefine
 export function readNamedAuthor(page: Page, node: number): string | undefined {
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node] > MAX_POST_AUTHOR_CHARS || page.tag[node] === BODY) return undefined;
-  if (!isAuthorName(elementNames(page, node)) && !hasRelAuthor(page, node)) return undefined;
+  if (!isNamedAuthor(page, node) && !hasRelAuthor(page, node)) return undefined;
   const line = readName(page, node).split("\n")[0];
   // If the link is the date, the name is the text before it.
   const isLinkDate = isDate(line.replace(BEFORE_POST_DATE, ""));
@@ -107,7 +94,7 @@ function readName(page: Page, byline: number): string {
     if (page.tag[node] <= TEXT) continue;
     const marked = itempropOf(page, node) === "name" ? (attribute(page, node, "content") ?? textOf(page, node)) : "";
     if (marked !== "") return marked;
-    const isNamed = node > byline && named === "" && isAuthorName(elementNames(page, node));
+    const isNamed = node > byline && named === "" && isNamedAuthor(page, node);
     const text = isNamed || page.tag[node] === A ? textOf(page, node) : "";
     if (!LETTER.test(text) || REPLY_TO.test(text)) continue;
     if (isNamed) named = text;

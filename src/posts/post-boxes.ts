@@ -5,11 +5,10 @@
  *     | ann, Member, Posts: 7  | Hello to all. |   profile (the author's box), and the text of the post
  */
 import { TEXT } from "../html/index.ts";
-import { elementNames, isCell, type Page, partPattern, readNodes } from "../page/index.ts";
-import { platformWords } from "../vocabulary/index.ts";
+import { isCell, type Page, readNodes } from "../page/index.ts";
 import { bareDate } from "./post-date.ts";
+import { isProfileBox } from "./post-names.ts";
 
-const PROFILE = partPattern(platformWords("profile"));
 /** Limit for the name of a post's author. */
 export const MAX_POST_AUTHOR_CHARS = 60;
 /** The name is among the first nodes of a profile, after wrappers, a picture, an online status. */
@@ -20,10 +19,6 @@ const MAX_PROFILE_WORDS = 20;
 const MAX_HEAD_CHARS = 6;
 /** A name has a letter. Link texts without one are symbols or the number of the post. */
 export const LETTER: RegExp = /\p{L}/u;
-/** Whether class or id mark an element as the profile of a post's author. */
-export function isProfileBox(page: Page, node: number): boolean {
-  return PROFILE.test(elementNames(page, node));
-}
 
 /** Returns the first text of a profile if it can be a name; undefined if the element is not a profile. */
 export function nameInProfile(page: Page, node: number): string | undefined {

@@ -1,10 +1,10 @@
 /** Finds the date of a post. */
 import { attribute, Flag, tagId } from "../html/index.ts";
-import { elementNames, type Page, partPattern, readNodes } from "../page/index.ts";
-import { platformWords, RELATIVE_DATE_WITHIN } from "../vocabulary/index.ts";
+import { type Page, readNodes } from "../page/index.ts";
+import { RELATIVE_DATE_WITHIN } from "../vocabulary/index.ts";
+import { isNamedDate } from "./post-names.ts";
 
 const TIME = tagId("time");
-const DATE = partPattern(platformWords("date"));
 const DIGIT = /\d/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Limit for an element that class or tag mark as a date. */
@@ -24,7 +24,8 @@ const CONNECTORS_AT_END = /[\s,|·–-]{1,3}(?:at|um|à|a las|às|t)?$/i;
 
 /** Returns the first date in a line, with its time of day: `10 Apr 2020, 09:06` in `by Ann » 10 Apr 2020, 09:06`, or `2 days ago`. */
 export function dateIn(line: string): string | undefined {
-  const day = DAY.exec(line);
+  // Fast path: a day has a digit.
+  const day = DIGIT.test(line) ? DAY.exec(line) : null;
   if (day === null) return RELATIVE_DATE_WITHIN.exec(line)?.[0];
   const rest = line.slice(day.index + day[0].length);
   const time = TIME_AFTER.exec(rest)?.[0].replace(CONNECTORS_AT_END, "") ?? "";
@@ -62,8 +63,7 @@ export function readNamedDate(page: Page, node: number): string | undefined {
   const isPublication = DATE_PROPERTIES.has(property);
   const { chars } = page.measures;
   if ((chars[node] === 0 && !isPublication) || chars[node] > MAX_DATE_CHARS) return undefined;
-  const names = elementNames(page, node);
-  const isNamed = isPublication || property === "dateModified" || (names !== "" && DATE.test(names));
+  const isNamed = isPublication || property === "dateModified" || isNamedDate(page, node);
   if (!isNamed) return undefined;
   const value = attribute(page, node, "datetime") ?? attribute(page, node, "content");
   if (value !== undefined) return DIGIT.test(value) ? value.trim() : undefined;

@@ -3,15 +3,15 @@ import { TEXT } from "../html/index.ts";
 import { blockAt, elementNames, type Page, readNodes } from "../page/index.ts";
 import { CONNECTING_WORD, OTHER_POST_DATES } from "../vocabulary/index.ts";
 import {
-  isAuthorName,
   nameBeforeDate,
   readAuthorAttribute,
   readItempropAuthor,
   readNamedAuthor,
   readProfileLink,
 } from "./post-author.ts";
-import { headAround, isProfileBox, isProfileCell, LETTER, nameInProfile } from "./post-boxes.ts";
+import { headAround, isProfileCell, LETTER, nameInProfile } from "./post-boxes.ts";
 import { bareDate, dateIn, itempropOf, readItempropDate, readNamedDate } from "./post-date.ts";
+import { isNamedAuthor, isProfileBox } from "./post-names.ts";
 import type { PostSpan } from "./post-spans.ts";
 
 /** The byline is among the first nodes of a post. */
@@ -20,11 +20,10 @@ const MAX_NODES_TO_BYLINE = 150;
 const MAX_BYLINE_CHARS = 120;
 const DIGIT = /\d/;
 
-/** The author and the date of a post, and the elements that contain nothing else. */
+/** The author and the date of a post. */
 export interface Signature {
-  readonly author: string | undefined;
-  readonly date: string | undefined;
-  readonly bylines: readonly number[];
+  readonly author: Fact | undefined;
+  readonly date: Fact | undefined;
 }
 
 /** Marks of nodes, 1 each. */
@@ -39,11 +38,18 @@ export interface PostMarks {
 export function signatureOf(page: Page, post: PostSpan, marks: PostMarks): Signature {
   const named = findFact(page, post, { ...marks, readers: AUTHOR_READERS });
   const date = findDate(page, post, marks);
-  const author = named ?? positionedAuthor(page, post, date);
-  const bylines = date === undefined ? [] : bylinesOf(page, date, author);
-  if (author !== undefined)
-    bylines.push(profileAround(page, post, author.node), ...repeatedFacts(page, post, { marks, author, date }));
-  return { author: author?.value, date: date?.value, bylines };
+  return { author: named ?? positionedAuthor(page, post, date), date };
+}
+
+/** Returns the elements of a post that contain nothing but its author, the author's profile or its date. */
+export function bylinesOf(page: Page, post: PostSpan, { author, date, marks }: SignedPost): readonly number[] {
+  const bylines = date === undefined ? [] : datelinesOf(page, date, author);
+  if (author === undefined) return bylines;
+  return [...bylines, profileAround(page, post, author.node), ...repeatedFacts(page, post, { marks, author, date })];
+}
+
+interface SignedPost extends Signature {
+  readonly marks: PostMarks;
 }
 
 /** Microdata first: the name of the last editor may come before that of the author. */
@@ -56,7 +62,7 @@ const AUTHOR_READERS: readonly FactReader[] = [
 ];
 
 /** An author or a date, and the node that contains it. */
-interface Fact {
+export interface Fact {
   readonly node: number;
   readonly value: string;
   /** Whether the node is the first text of a line that contains more than the fact. */
@@ -73,7 +79,10 @@ interface FactSearch extends PostMarks {
 
 /** Returns the first fact in a post that does not belong to a post inside it. Searches the body last. */
 function findFact(page: Page, post: PostSpan, search: FactSearch): Fact | undefined {
-  return factOutside(page, post, search) ?? factOutside(page, post, { ...search, isBody: NO_BODIES });
+  const found = factOutside(page, post, search);
+  // Without bodies, the second search is the same as the first.
+  if (found !== undefined || search.isBody.length === 0) return found;
+  return factOutside(page, post, { ...search, isBody: NO_BODIES });
 }
 
 const NO_BODIES = new Uint8Array(0);
@@ -95,10 +104,10 @@ function findDate(page: Page, post: PostSpan, marks: PostMarks): Fact | undefine
     const value = readNamedDate(page, node);
     return value === undefined || isOtherDate(page, node) ? undefined : value;
   };
-  const readBareDate: FactReader = (_, node) =>
-    node - post.from > MAX_NODES_TO_BYLINE || bareDate(page, node) === undefined || isOtherDate(page, node)
-      ? undefined
-      : bareDate(page, node);
+  const readBareDate: FactReader = (_, node) => {
+    const value = node - post.from > MAX_NODES_TO_BYLINE ? undefined : bareDate(page, node);
+    return value === undefined || isOtherDate(page, node) ? undefined : value;
+  };
   const search = { ...marks, readers: [readItempropDate, readOwnDate, readBareDate] };
   const marked = findFact(page, post, search);
   if (marked !== undefined && dateIn(marked.value) !== undefined) return marked;
@@ -167,7 +176,7 @@ const MAX_LINE_WORDS = 12;
 const SPACES = /\s+/;
 
 /** Returns the element of a date, or the element of a line that contains only author and date. */
-function bylinesOf(page: Page, date: Fact, author: Fact | undefined): number[] {
+function datelinesOf(page: Page, date: Fact, author: Fact | undefined): number[] {
   if (date.isLine !== true) return [headAround(page, date.node)];
   const { blocks } = page;
   const block = blockAt(page, date.node);
@@ -208,7 +217,7 @@ function repeatedFacts(page: Page, post: PostSpan, { marks, author, date }: Fact
     if (page.measures.chars[node] > MAX_BYLINE_CHARS) continue;
     if (itempropOf(page, node) === "position" || (date !== undefined && readNamedDate(page, node) === date.value))
       found.push(node);
-    if (!isAuthorName(elementNames(page, node))) continue;
+    if (!isNamedAuthor(page, node)) continue;
     const isDated = date !== undefined && date.node > node && date.node < page.end[node];
     const shownDate = isDated && date.isLine !== true ? textOf(page, date.node) : date?.value;
     if (isOnlySigned(textOf(page, node), author.value, shownDate)) found.push(node);

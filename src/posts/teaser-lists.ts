@@ -1,8 +1,7 @@
 /** Tells lists of articles or threads from posts. */
 import { href, TEXT, Trait, tagId, traitsOf } from "../html/index.ts";
-import { elementNames, type Page } from "../page/index.ts";
-import { isAuthorName } from "./post-author.ts";
-import { isProfileBox } from "./post-boxes.ts";
+import type { Page } from "../page/index.ts";
+import { isNamedAuthor, isProfileBox } from "./post-names.ts";
 
 const A = tagId("a");
 
@@ -30,7 +29,7 @@ function hasLinkedHeading(page: Page, post: number): boolean {
 /** Whether a heading contains the name of the author. Some forums put it there. */
 function namesAuthor(page: Page, heading: number): boolean {
   for (let node = heading; node < page.end[heading]; node++) {
-    if (page.tag[node] > TEXT && isAuthorName(elementNames(page, node))) return true;
+    if (page.tag[node] > TEXT && isNamedAuthor(page, node)) return true;
   }
   return false;
 }

@@ -6,7 +6,7 @@ import { findBodies } from "./post-bodies.ts";
 import type { PostMark } from "./post-groups.ts";
 import { readNumbers } from "./post-numbers.ts";
 import { quotesIn } from "./post-quotes.ts";
-import { type PostMarks, signatureOf } from "./post-signature.ts";
+import { bylinesOf, type PostMarks, signatureOf } from "./post-signature.ts";
 import { markRoots, type PostSpan } from "./post-spans.ts";
 
 /** Who wrote a post and when, and how deep it is: 0 for a post, 1 for an answer to one. */
@@ -67,14 +67,17 @@ export function readThread(page: Page, { spans, mark }: FoundPosts): Thread {
   const numbers = readNumbers(page, spans, marks);
   const levels = levelsOf(page, spans);
   const facts = spans.map((span, i): PostFacts => {
-    const { author, date } = signatures[i];
+    const [author, date] = [signatures[i].author?.value, signatures[i].date?.value];
     const body = bodies.get(span.root);
     return { ...span, author, date, number: numbers[i], level: levels[i], body, quotes: quotesIn(page, body ?? []) };
   });
   return {
     posts: new Map(facts.map((post) => [post.root, post])),
     order: spans.map(({ root }) => root),
-    bylines: new Set([...signatures.flatMap(({ bylines }) => bylines), ...headsBefore(page, spans)]),
+    bylines: new Set([
+      ...spans.flatMap((span, i) => bylinesOf(page, span, { ...signatures[i], marks })),
+      ...headsBefore(page, spans),
+    ]),
     heads: findHeads(page, facts, marks),
     quotes: new Set(facts.flatMap(({ quotes }) => quotes)),
     mark,
