@@ -16,13 +16,20 @@ export interface Choice {
   readonly weight: number;
 }
 
+/** The strength of the penalty, and the weights from which it measures. */
+export interface ListPenalty {
+  readonly l2: number;
+  readonly prior?: Linear | undefined;
+}
+
 /** A row of values that belongs to class one or not. */
 export interface Example {
   readonly values: readonly number[];
   readonly isOne: boolean;
 }
 
-const STEPS = 1_500;
+/** Measured: three times as many steps change no choice. */
+const STEPS = 500;
 const RATE = 0.05;
 /** Decay of the averages of gradients and of their squares (Adam, Kingma and Ba, 2015). */
 const MOMENTUM = 0.9;
@@ -33,20 +40,22 @@ const MIN_GAIN = 1e-3;
 
 /**
  * Listwise regression: weights that maximize Σ w·log Σᵢ pᵢ·gᵢ over choices of weight w, p = softmax of the linear model, g the gains.
- * L2 penalty on the weights of standardized columns.
+ * L2 penalty on the distance of the weights of standardized columns from those of `prior`, or from 0.
  */
-export function fitLists(choices: readonly Choice[], l2: number): Linear {
+export function fitLists(choices: readonly Choice[], { l2, prior }: ListPenalty): Linear {
   const scaled = new StandardizedRows(choices.flatMap(({ options }) => options.map(({ values }) => values)));
   let row = 0;
   const rows = choices.map(({ options, weight }) => ({
     options: options.map(({ gain }) => ({ values: scaled.rows[row++], gain: gain + MIN_GAIN })),
     weight,
   }));
-  const weights = ascend(scaled.width, (current, gradient) => {
+  const start = prior === undefined ? new Float64Array(scaled.width) : scaled.standardized(prior);
+  const weights = ascend(scaled.width, (distance, gradient) => {
+    const current = distance.map((value, c) => start[c] + value);
     for (const choice of rows) addChoice(choice, current, gradient);
-    penalize(gradient, current, { l2, rows: rows.length, free: 0 });
+    penalize(gradient, distance, { l2, rows: rows.length, free: 0 });
   });
-  return scaled.restored([...weights, 0]);
+  return scaled.restored([...weights.map((value, c) => start[c] + value), 0]);
 }
 
 function addChoice({ options, weight }: Choice, weights: Float64Array, gradient: Float64Array): void {
@@ -127,6 +136,11 @@ class StandardizedRows {
     this.#means = Array.from({ length: this.width }, (_, c) => average(rows.map((row) => row[c])));
     this.#deviations = this.#means.map((mean, c) => Math.sqrt(average(rows.map((row) => (row[c] - mean) ** 2))) || 1);
     this.rows = rows.map((row) => row.map((value, c) => (value - this.#means[c]) / this.#deviations[c]));
+  }
+
+  /** Returns the weights of a model of the original columns for the standardized ones. */
+  standardized({ weights }: Linear): Float64Array {
+    return Float64Array.from(this.#deviations, (deviation, c) => deviation * weights[c]);
   }
 
   /** Returns the same model for the original columns. The last weight is the offset. */

@@ -38,6 +38,11 @@ const DECLARED =
   /"@type"\s?:\s?\[?\s{0,9}"(?:DiscussionForumPosting|QAPage)"|schema\.org\/(?:DiscussionForumPosting|QAPage)\b/i;
 const GENERATOR = /<meta[^>]{0,200}\bname=["']?generator[^>]{0,200}/i;
 
+/** Whether the address of a page or its own declarations tell that it is a forum. */
+export function isForumPage(page: Page): boolean {
+  return FORUM_ADDRESS.test(page.url ?? "") || isDeclared(page);
+}
+
 /** Whether structured data or the name of the publishing software declare the page as a forum. */
 function isDeclared({ source }: Page): boolean {
   return DECLARED.test(source) || FORUM_GENERATOR.test(GENERATOR.exec(source)?.[0] ?? "");

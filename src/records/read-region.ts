@@ -113,7 +113,7 @@ function readData(page: Page, shapes: Shapes, region: RankedRegion): Data {
   const table = headedTableOf(page, region);
   if (table !== undefined) return { kind: "table", ...typedRecords(page, table) };
   const tree = recordTreeOf(page, shapes, region.records);
-  const forum = isForum(page, region);
+  const forum = region.isThread === true || isForum(page, region);
   const quotes = forum ? quoteColumnOf(page, tree.spans) : undefined;
   const excluded = new Set([...tree.inner, ...(quotes?.nodes ?? [])]);
   const columns = alignedColumns(page, { ...shapes, excluded }, { spans: tree.spans, isForum: forum });

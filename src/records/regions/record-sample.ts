@@ -16,6 +16,8 @@ export interface SampleFacts {
   readonly headed: number;
   /** Share of the records that contain a link. */
   readonly linked: number;
+  /** Share of the records that contain an amount of money. */
+  readonly priced: number;
   /** Different addresses per link, of the first link in each record. 1 if all addresses differ, 0 without links. */
   readonly targets: number;
 }
@@ -40,6 +42,8 @@ export class RecordSampler {
   readonly #hashes: Int32Array;
   /** Whether the last record added has a heading. */
   #isHeaded = false;
+  /** Whether the last record added has an amount of money. */
+  #isPriced = false;
   /** Hash of the address of the first link in the last record added, 0 if it has no link. */
   #target = 0;
 
@@ -56,11 +60,13 @@ export class RecordSampler {
     let sampled = 0;
     let headed = 0;
     let linked = 0;
+    let priced = 0;
     items.clear();
     const step = Math.max(1, records.length / MAX_SAMPLED_RECORDS);
     for (let at = 0; at < records.length && sampled < MAX_SAMPLED_RECORDS; at += step) {
       this.#addRecord(records[Math.floor(at)], sampled++);
       if (this.#isHeaded) headed++;
+      if (this.#isPriced) priced++;
       if (this.#target === 0) continue;
       linked++;
       targets.add(this.#target);
@@ -71,12 +77,13 @@ export class RecordSampler {
       stable: items.count === 0 ? 0 : common / items.count,
       headed: headed / sampled,
       linked: linked / sampled,
+      priced: priced / sampled,
       targets: linked === 0 ? 0 : targets.size / linked,
     };
   }
 
   /**
-   * Adds the items of one record to the table, with the hash of the path as key. Also sets `#isHeaded` and `#target`.
+   * Adds the items of one record to the table, with the hash of the path as key. Also sets `#isHeaded`, `#isPriced` and `#target`.
    */
   #addRecord(span: NodeSpan, index: number): void {
     const { tag, flags, depth, from, to, hrefAt, source } = this.#page;
@@ -86,6 +93,7 @@ export class RecordSampler {
     const base = depth[span.from];
     const stop = Math.min(span.to, span.from + MAX_SAMPLED_NODES);
     this.#isHeaded = false;
+    this.#isPriced = false;
     this.#target = 0;
     for (let node = span.from; node < stop; node++) {
       const kind = tag[node];
@@ -94,6 +102,7 @@ export class RecordSampler {
       const above = level === 0 ? 0 : path[level - 1];
       if (kind === TEXT) {
         if (charsOf(this.#page, node) === 0) continue;
+        this.#isPriced ||= hasAmount(source, from[node], to[node]);
         const item = this.#items.itemOf(above);
         if (this.#items.markSeen(item, index))
           this.#items.addValue(item, (hashes[node] ||= hashText(source, from[node], to[node])));
@@ -187,6 +196,31 @@ class ItemTable {
     return { common, varying };
   }
 }
+
+/** Currency symbols beside a number. */
+const CURRENCY_SYMBOLS = "$€£¥₹₽₩₺₴₪₫฿元円";
+const ZERO = 48;
+const NINE = 57;
+/** Limit: characters between a currency symbol and its number: the symbol itself and a space. */
+const MAX_CHARS_TO_NUMBER = 2;
+
+/** Whether a short text contains a currency symbol beside a digit. */
+function hasAmount(source: string, from: number, to: number): boolean {
+  const stop = Math.min(to, from + MAX_HASHED_CHARS);
+  let digit = -MAX_HASHED_CHARS;
+  let symbol = -MAX_HASHED_CHARS;
+  for (let at = from; at < stop; at++) {
+    const code = source.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) digit = at;
+    else if ((code === DOLLAR || code > LAST_ASCII) && CURRENCY_SYMBOLS.includes(source[at])) symbol = at;
+    else continue;
+    if (Math.abs(digit - symbol) <= MAX_CHARS_TO_NUMBER) return true;
+  }
+  return false;
+}
+
+const DOLLAR = 36;
+const LAST_ASCII = 127;
 
 /** Hashes the first `MAX_HASHED_CHARS` characters of a text, without whitespace. */
 function hashText(source: string, from: number, to: number): number {

@@ -40,11 +40,13 @@ export interface RegionHint {
   readonly boilerplate: number;
   /** 1 for a class or id such as `item` or `result`, else 0. */
   readonly record: number;
+  /** 1 for `<article>`, `itemscope`, or the role `article` or `listitem`, else 0. */
+  readonly item: number;
   /** 1 for the tag or role `main`, 0.5 for `article`, else 0. */
   readonly main: number;
 }
 
-const NO_HINT: RegionHint = { boilerplate: 0, record: 0, main: 0 };
+const NO_HINT: RegionHint = { boilerplate: 0, record: 0, item: 0, main: 0 };
 
 export function hintOf(page: Page, node: number): RegionHint {
   const tag = page.tag[node];
@@ -53,9 +55,19 @@ export function hintOf(page: Page, node: number): RegionHint {
     (tag < KNOWN_TAGS && BOILERPLATE_TAGS[tag] === 1) || role === "navigation" || role === "complementary";
   const main = tag === MAIN || role === "main" ? 1 : tag === ARTICLE ? 0.5 : 0;
   const words = meaningAt(page.source, page.classAt[node]) | meaningAt(page.source, page.idAt[node]);
-  if (words === 0 && !isBoilerplate && main === 0) return NO_HINT;
+  const isItem = tag === ARTICLE || role === "article" || role === "listitem" || isMicrodataItem(page, node);
+  if (words === 0 && !isBoilerplate && !isItem && main === 0) return NO_HINT;
   const named = (words & BOILERPLATE) === 0 ? 0 : 1;
-  return { boilerplate: named + (isBoilerplate ? 1 : 0), record: (words & RECORD) === 0 ? 0 : 1, main };
+  return {
+    boilerplate: named + (isBoilerplate ? 1 : 0),
+    record: (words & RECORD) === 0 ? 0 : 1,
+    item: isItem ? 1 : 0,
+    main,
+  };
+}
+
+function isMicrodataItem(page: Page, node: number): boolean {
+  return page.to[node] > page.from[node] && attribute(page, node, "itemscope") !== undefined;
 }
 
 /**

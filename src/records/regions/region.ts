@@ -19,4 +19,6 @@ export interface Region {
   readonly records: readonly NodeSpan[];
   /** Only for `pattern`: whether at least 80% of the records have the same sequence of siblings. */
   readonly isRegular?: boolean | undefined;
+  /** Whether the records are the posts of a thread (`threadOf`). */
+  readonly isThread?: boolean | undefined;
 }

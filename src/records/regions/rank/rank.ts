@@ -73,6 +73,12 @@ export const TERMS: readonly RankTerm[] = [
     of: (f) => Math.min(log(f.proseChars), MAX_PROSE_CHARS_LOG),
   },
   { id: "proseInside", says: "running text among the records", of: (f) => f.proseInside },
+  { id: "item", says: "records are articles or microdata items", of: (f) => f.item },
+  { id: "priced", says: "records have prices", of: (f) => f.priced },
+  { id: "part", says: "a part of a longer list", of: (f) => f.isPart },
+  { id: "whole", says: "includes a shorter list", of: (f) => f.isWhole },
+  { id: "posts", says: "the posts of a thread", of: (f) => f.posts },
+  { id: "forumPosts", says: "the posts of a forum", of: (f) => f.forumPosts },
   { id: "linked", says: "records have links", of: (f) => f.linked },
   {
     id: "paragraphs",

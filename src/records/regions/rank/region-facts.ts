@@ -3,10 +3,10 @@ import type { Page } from "../../../page/index.ts";
 import type { SampleFacts } from "../record-sample.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";
-import type { NameFacts, RegionSurroundings } from "./region-surroundings.ts";
+import type { NameFacts, RegionSurroundings, ThreadFacts } from "./region-surroundings.ts";
 
 /** The facts from which the rank of a region is computed. Shares are from 0 to 1. */
-export interface RegionFacts extends NameFacts, SampleFacts {
+export interface RegionFacts extends NameFacts, SampleFacts, ThreadFacts {
   /** Number of records. */
   readonly records: number;
   /** Characters per record, on average. */
@@ -39,6 +39,10 @@ export interface RegionFacts extends NameFacts, SampleFacts {
   readonly isMerged: number;
   /** 1 or 0: the kind of the region is `pattern`. */
   readonly isPattern: number;
+  /** 1 or 0: another region has all records of this one, and more. */
+  readonly isPart: number;
+  /** 1 or 0: this region has all records of another one, and more. */
+  readonly isWhole: number;
   /** 1 or 0: the first record is hidden. */
   readonly isHidden: number;
 }
@@ -56,7 +60,7 @@ interface Sums {
 }
 
 /** The sample facts of a region that is not sampled. */
-const NO_SAMPLE: SampleFacts = { varying: 0, stable: 0, headed: 0, linked: 0, targets: 0 };
+const NO_SAMPLE: SampleFacts = { varying: 0, stable: 0, headed: 0, linked: 0, priced: 0, targets: 0 };
 
 /** Computes the facts of a region, except `SampleFacts`, which are 0 until `withSampleFacts` adds them. */
 export function factsOf(
@@ -95,14 +99,17 @@ export function factsOf(
     isMerged: region.kind === "merged" ? 1 : 0,
     isPattern: region.kind === "pattern" ? 1 : 0,
     isHidden: isHidden ? 1 : 0,
+    isPart: 0,
+    isWhole: 0,
     ...NO_SAMPLE,
     ...surroundings.nameFactsOf(region),
+    ...surroundings.threadFactsOf(region),
   };
 }
 
 export function withSampleFacts(facts: RegionFacts, sample: SampleFacts): RegionFacts {
-  const { varying, stable, headed, linked, targets } = sample;
-  return { ...facts, varying, stable, headed, linked, targets };
+  const { varying, stable, headed, linked, priced, targets } = sample;
+  return { ...facts, varying, stable, headed, linked, priced, targets };
 }
 
 function sumUp(page: Page, records: readonly NodeSpan[]): Sums {

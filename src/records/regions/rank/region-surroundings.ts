@@ -1,6 +1,7 @@
 import { blockAt, type Page } from "../../../page/index.ts";
 import type { Region } from "../region.ts";
 import { hintOf, type RegionHint } from "../region-hints.ts";
+import { type PageThread, postShare } from "../thread-region.ts";
 
 /** Facts from the tags, roles, classes and ids of the first record and its ancestors (`RegionHint`). */
 export interface NameFacts {
@@ -8,11 +9,23 @@ export interface NameFacts {
   readonly boilerplate: number;
   /** 1 in `main`, 0.5 in `article`, else 0. */
   readonly main: number;
+  /** 1 if the first record is an `<article>` or a microdata item, else 0. */
+  readonly item: number;
   /** 1 if a class or id of the first record is a word such as `item`, `result` or `post`. */
   readonly recordNamed: number;
   /** 1 if the same holds for the container or one of the two elements around it. */
   readonly listNamed: number;
 }
+
+/** Facts from the posts of the page (`threadOf`). */
+export interface ThreadFacts {
+  /** Share of the posts that are one record each (`postShare`). */
+  readonly posts: number;
+  /** The same if the page is a forum, else 0. */
+  readonly forumPosts: number;
+}
+
+const NO_POSTS: ThreadFacts = { posts: 0, forumPosts: 0 };
 
 /** Limit: ancestors whose names are read for `listNamed`. Names further up describe the page, not the list. */
 const MAX_LIST_NAME_STEPS = 3;
@@ -30,8 +43,11 @@ export class RegionSurroundings {
   /** By block: visible characters of running text before it. */
   readonly #prose: Int32Array;
 
-  constructor(page: Page) {
+  readonly #thread: PageThread | undefined;
+
+  constructor(page: Page, thread?: PageThread) {
     this.#page = page;
+    this.#thread = thread;
     const { count, chars, linkChars, hidden } = page.blocks;
     this.#before = new Int32Array(count + 1);
     this.#prose = new Int32Array(count + 1);
@@ -53,6 +69,12 @@ export class RegionSurroundings {
     return this.#prose[node === undefined ? this.#prose.length - 1 : blockAt(this.#page, node)];
   }
 
+  threadFactsOf({ records }: Region): ThreadFacts {
+    if (this.#thread === undefined) return NO_POSTS;
+    const posts = postShare(records, this.#thread.region.records);
+    return { posts, forumPosts: this.#thread.isForum ? posts : 0 };
+  }
+
   nameFactsOf(region: Region): NameFacts {
     const recordHint = this.#hint(region.records[0].from);
     let { boilerplate, main } = recordHint;
@@ -67,6 +89,7 @@ export class RegionSurroundings {
     return {
       boilerplate: Math.min(MAX_BOILERPLATE_HINTS, boilerplate),
       main,
+      item: recordHint.item,
       recordNamed: recordHint.record,
       listNamed,
     };
