@@ -95,7 +95,13 @@ const MIN_CERTAIN_CONFIDENCE = 0.5;
 
 /** Returns a warning if there is no list, or if its confidence is low. */
 function doubtsOf(region: RecordRegion | undefined): Warning[] {
-  if (region === undefined) return [{ code: "nothing-found", message: "the page lists nothing that repeats" }];
+  if (region === undefined)
+    return [
+      {
+        code: "nothing-found",
+        message: "no list was found with enough confidence; the option all returns doubtful ones",
+      },
+    ];
   if (region.confidence >= MIN_CERTAIN_CONFIDENCE) return [];
   const message = `the list found is doubtful (confidence ${region.confidence}): the page may list nothing`;
   return [{ code: "low-confidence", message }];

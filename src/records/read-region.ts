@@ -7,6 +7,7 @@ import {
   mergeColumns,
   nameColumns,
   readColumns,
+  sortByUse,
   type UnnamedColumn,
 } from "./fields/index.ts";
 import { isForum, postBodyOf, quoteColumnOf } from "./forum.ts";
@@ -118,8 +119,12 @@ function readData(page: Page, shapes: Shapes, region: RankedRegion): Data {
   const excluded = new Set([...tree.inner, ...(quotes?.nodes ?? [])]);
   const columns = alignedColumns(page, { ...shapes, excluded }, { spans: tree.spans, isForum: forum });
   if (quotes !== undefined && quotes.nodes.length > 0) columns.push(quotes.column);
-  const all = forum ? withMicrodataAuthors(columns, microdataAuthors(page, tree.spans, excluded)) : columns;
-  const data = typedRecords(page, { columns: all, spans: tree.spans }, { parents: tree.parents, excluded: tree.inner });
+  const found = forum ? withMicrodataAuthors(columns, microdataAuthors(page, tree.spans, excluded)) : columns;
+  const data = typedRecords(
+    page,
+    { columns: sortByUse(found), spans: tree.spans },
+    { parents: tree.parents, excluded: tree.inner },
+  );
   return { kind: forum ? "forum" : region.kind, ...data };
 }
 

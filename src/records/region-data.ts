@@ -58,7 +58,7 @@ export interface RecordRegion {
   readonly spansSiblings: boolean;
   /** Names of fields that a match of `recordSelector` must have to be a record. Usually empty. */
   readonly needs: readonly string[];
-  /** The columns in page order. */
+  /** The columns in order of use: title, price and date before details. Those of a table with a header are in page order. */
   readonly columns: readonly Column[];
   /** The records in page order. */
   readonly records: readonly DataRecord[];

@@ -52,6 +52,10 @@ export const NAMING_ATTRIBUTES: readonly string[] = [
   "slot",
 ];
 
+/** Class words of the search term in a result: `highlight`, `searchmatch`, `hl`. */
+export const HIGHLIGHT_CLASS: RegExp =
+  /(?:^|[\s_-])(?:highlight(?:ed|er|s)?|hilite|hilight|hlt?|search-?match|match(?:ed)?|keywords?|query|term|hit-?word)(?:$|[\s_-])/i;
+
 /** Nouns of counts for each field name: "12 comments" and "4 Antworten" are both `comments`. */
 export const COUNT_NOUNS: readonly (readonly [name: string, words: string])[] = [
   [
@@ -88,3 +92,29 @@ export const REVIEW_COUNT: RegExp =
 
 /** A byline that starts with a preposition: "By Ann Lee", "von Ann Lee". */
 export const SHORT_BYLINE: RegExp = /^(?:by|von|par|por|di|door) \p{Lu}/iu;
+
+/** How much people want the fields of a list: those with a higher number come first. Set by hand. */
+export const FIELD_USES: readonly (readonly [name: string, use: number])[] = [
+  ["title", 12],
+  ["author", 11],
+  ["price", 11],
+  ["date", 10.5],
+  ["link", 10],
+  ["text", 9.5],
+  ["company", 9],
+  ["rating", 9],
+  ["location", 8.5],
+  ["description", 8],
+  ["image", 7.5],
+  ["reviews", 7],
+  ["brand", 7],
+  ["quotes", 6.5],
+  ["number", 5.5],
+  ["author link", 4],
+  ["currency", 4],
+  ["subtitle", 6],
+];
+
+/** The text of a button or link that records repeat: "Add to cart", "Quick view", "Read more", "Share". */
+export const BUTTON_TEXT: RegExp =
+  /^\W{0,3}(?:add(?: to (?:cart|bag|basket|list|wishlist|compare|favou?rites|quote))?|buy(?: now| it now)?|shop(?: now)?|quick ?(?:view|look|shop|add|buy)|view(?: (?:more|details?|all|options|product|profile|show|job|item))?|(?:choose|select|see|more|view) (?:options|details|more|all|info)|compare|share|save|saved|like|follow|subscribe|sign up|log ?in|apply(?: now)?|close|open|expand|collapse|show(?: more| less)?|more|less|(?:read|learn|find out|see|show|load) (?:more|less)|continue(?: reading)?|reply|quote|report|edit|download|print|play|watch(?: now)?|listen|book(?: now)?|on now|details|info|next|previous|prev|mehr(?: erfahren| lesen)?|weiterlesen|in den warenkorb|jetzt kaufen|zitat|zitieren|antworten|nach oben|teilen|achat rapide|ajouter au panier|lire la suite|en savoir plus|comparer|voir(?: plus)?|leer más|ver más|añadir al carrito|comprar|leggi tutto|aggiungi al carrello|купить|в корзину|подробнее|читать далее|加入购物车|加入購物車|立即购买|查看更多|更多|分享|もっと見る|カートに入れる|続きを読む)\W{0,3}$/iu;

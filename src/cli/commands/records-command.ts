@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
+import type { ShownColumns } from "../../output/index.ts";
 import type { RegionMethod, Wrapper } from "../../records/index.ts";
 import { UsageError } from "../exit-codes.ts";
 import { type FetchFlags, fetchOptions, type RenderFlags, renderSettings } from "../flags/flag-values.ts";
@@ -18,6 +19,7 @@ interface RecordsFlagValues extends FetchFlags, RenderFlags {
   readonly region?: number;
   readonly all?: true;
   readonly wrapper?: string;
+  readonly columns?: ShownColumns;
 }
 
 const TEXT: CommandText = {
@@ -41,6 +43,7 @@ export function recordsCommand(act: Act): Command {
         method: flags.method,
         region: flags.region,
         all: flags.all,
+        columns: flags.columns,
         wrapper: flags.wrapper === undefined ? undefined : await readWrapper(flags.wrapper),
       };
       const { runPages } = await import("../run/run-pages.ts");

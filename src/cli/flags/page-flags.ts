@@ -151,6 +151,12 @@ export const RECORDS_FLAGS = {
     conflicts: ["region", "all", "method"],
     says: "Read the page with the wrapper that `--format wrapper` printed for another page of the site.",
   },
+  columns: {
+    type: "string",
+    values: ["useful", "all"],
+    group: RECORDS,
+    says: "Columns of Markdown and CSV: the useful ones, or all. Default: useful.",
+  },
   method: { ...RECORDS_OPTIONS.method, short: "m", group: RECORDS, says: RECORDS_SENTENCES.method },
 } as const satisfies FlagDeclarations;
 

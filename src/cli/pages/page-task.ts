@@ -1,4 +1,5 @@
 import type { Warning } from "../../html/index.ts";
+import type { ShownColumns } from "../../output/index.ts";
 import type { Page } from "../../page/index.ts";
 import type { RegionMethod, Wrapper } from "../../records/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
@@ -47,6 +48,8 @@ export interface RecordsTask {
   readonly region?: number | undefined;
   readonly all?: boolean | undefined;
   readonly wrapper?: Wrapper | undefined;
+  /** The columns of Markdown and CSV. */
+  readonly columns?: ShownColumns | undefined;
   /** Whether the table also has records of other pages. Each record then names its page. */
   readonly isOneOfMany?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-import { LINE_END, toCsv, toMarkdownTable } from "../../output/index.ts";
+import { LINE_END, type ShownColumns, toCsv, toMarkdownTable } from "../../output/index.ts";
 import { type RecordRegion, wrapperOf } from "../../records/index.ts";
 import { type Records, records } from "../../records.ts";
 import type { FormatId } from "../print-formats.ts";
@@ -11,16 +11,20 @@ interface View {
   readonly isOneOfMany: boolean;
   /** Whether the records of all lists are printed together. Each record then has the number of its list, as in `--region`. */
   readonly isWithAll: boolean;
+  /** The columns of Markdown and CSV. */
+  readonly columns: ShownColumns | undefined;
 }
 
-function printMarkdown({ regions }: View): string {
-  return regions.map(toMarkdownTable).join("\n\n");
+function printMarkdown({ regions, columns }: View): string {
+  return regions.map((region) => toMarkdownTable(region, columns)).join("\n\n");
 }
 
 const PRINTERS: Readonly<Partial<Record<FormatId, (view: View) => string>>> = {
   md: printMarkdown,
-  csv: ({ regions, input, isOneOfMany }) =>
-    regions.map((region) => toCsv(region, isOneOfMany ? input : undefined)).join(LINE_END + LINE_END),
+  csv: ({ regions, input, isOneOfMany, columns }) =>
+    regions
+      .map((region) => toCsv(region, { input: isOneOfMany ? input : undefined, columns }))
+      .join(LINE_END + LINE_END),
   json: ({ found, regions, input }) => JSON.stringify({ input, ...found, regions }, null, 2),
   ndjson: ({ regions, input, isWithAll }) =>
     regions
@@ -50,11 +54,19 @@ export function recordsPage(task: PageTask): PageResult {
     message: `there is no list ${asked.region}: ${found.regions.length} ${lists} found`,
   } as const;
   const isBeyond = regions.length === 0 && found.regions.length > 0;
+  const doubtful = {
+    code: "nothing-found",
+    message: "no list was found with enough confidence; --all prints doubtful ones",
+  } as const;
+  const isNone = found.regions.length === 0 && !isWide && wrapper === undefined;
+  const others = found.warnings.filter(({ code }) => code !== "nothing-found");
   return {
-    output: encoder.encode(print({ found, regions, input, isOneOfMany, isWithAll: asked.all === true })),
+    output: encoder.encode(
+      print({ found, regions, input, isOneOfMany, isWithAll: asked.all === true, columns: asked.columns }),
+    ),
     // A wrapper that does not fit reads the wrong fields.
     isEmpty: regions.length === 0 || found.fit?.fits === false,
-    warnings: isBeyond ? [...found.warnings, missing] : found.warnings,
+    warnings: isBeyond ? [...found.warnings, missing] : isNone ? [...others, doubtful] : found.warnings,
   };
 }
 

@@ -11,11 +11,12 @@ const region = records(`<body><ul>${row("A|b", "$5")}${row('Say "x", y', "$1,200
 describe("CSV", () => {
   it("is RFC 4180 with prices as numbers", () => {
     expect(toCsv(region).split("\r\n")).toEqual([
-      "title,description,price,price currency,label",
-      "A|b,Words on A|b and its use,5,$,Buy",
-      '"Say ""x"", y","Words on Say ""x"", y and its use",1200.5,$,Buy',
-      "'=1+2,Words on =1+2 and its use,7,$,Buy",
+      "title,price,price currency,description",
+      "A|b,5,$,Words on A|b and its use",
+      '"Say ""x"", y",1200.5,$,"Words on Say ""x"", y and its use"',
+      "'=1+2,7,$,Words on =1+2 and its use",
     ]);
+    expect(toCsv(region, { columns: "all" }).split("\r\n")[1]).toBe("A|b,5,$,Words on A|b and its use,Buy");
   });
 
   it("leaves cells empty even if their column is named like a property of all objects", () => {
@@ -43,9 +44,9 @@ describe("CSV", () => {
 it("Markdown has no constant columns, escapes syntax and cuts long cells", () => {
   const lines = toMarkdownTable(region).split("\n");
   expect(lines.slice(0, 3)).toEqual([
-    "| title | description | price | price currency |",
+    "| title | price | price currency | description |",
     "| --- | --- | --- | --- |",
-    "| A\\|b | Words on A\\|b and its use | 5 | $ |",
+    "| A\\|b | 5 | $ | Words on A\\|b and its use |",
   ]);
 });
 

@@ -33,7 +33,7 @@ test("equal elements are one field with many values, in page order, if their num
   const rows = fieldsOf(html);
   expect(rows[0]).toMatchObject({ title: "Red Kettle", category: ["steel"] });
   expect(rows[3]).toMatchObject({ category: ["steel", "new", "sale", "kitchen"] });
-  expect(Object.keys(rows[4])).toEqual(["link", "title", "category link", "category"]);
+  expect(Object.keys(rows[4])).toEqual(["title", "link", "category", "category link"]);
 });
 
 test("equal elements that all records have are one field each", () => {
@@ -186,4 +186,9 @@ test("a span with a test attribute is a field, and a number is named after its l
     "forks link": "/p/1/forks",
     forks: { text: "103", value: 103 },
   });
+});
+
+test("highlighted search terms do not divide a title", () => {
+  const title = (i: number): string => `<h4 class=headline><a href="/s/${i}">Blue <em class="highlight">kettle</em> number ${i}</a></h4>`;
+  expect(fieldsOf(cards(title))[0]).toMatchObject({ "title 2": "Blue kettle number 0" });
 });

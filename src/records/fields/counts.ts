@@ -77,7 +77,11 @@ export function nameOfLabeledCounts(labels: readonly string[]): CountName | unde
   };
 }
 
+/** Words after numbers in Chinese, Japanese and Korean are units or verbs, not names: `500人付款`. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 function isCountableNoun(words: string): boolean {
+  if (EAST_ASIAN.test(words)) return false;
   if (words.length < 2 || words.split(SPACES).length > MAX_NOUN_WORDS || NOT_COUNTED.test(words)) return false;
   return FIRST_WORD.test(words) && monthNamed((FIRST_WORD.exec(words)?.[0] ?? "").toLowerCase()) === 0;
 }

@@ -1,3 +1,4 @@
+export { sortByUse } from "./column-use.ts";
 export { attributeOf, type CellTexts, isConstant, type RawColumn, readColumns, type ValueSource } from "./columns.ts";
 export { mergeColumns } from "./merge-columns.ts";
 export { nameColumns, type UnnamedColumn, uniqueNames } from "./naming/index.ts";

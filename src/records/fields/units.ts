@@ -1,7 +1,7 @@
-import { Flag, KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../html/index.ts";
+import { className, Flag, KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../html/index.ts";
 import { type Page, readNodes } from "../../page/index.ts";
 import { compactKey } from "../../text/index.ts";
-import { NAMING_ATTRIBUTES } from "../../vocabulary/index.ts";
+import { HIGHLIGHT_CLASS, NAMING_ATTRIBUTES } from "../../vocabulary/index.ts";
 import { charsOf, type Shapes } from "../regions/index.ts";
 
 /** The key of a unit that is a run of text. */
@@ -9,6 +9,7 @@ export const TEXT_RUN = 0;
 
 const BR = tagId("br");
 const SPAN = tagId("span");
+const MARK = tagId("mark");
 /** Inline elements that format a word but do not make it a field. */
 const FORMATTING = tagSet(
   "b strong i em u mark sub sup font wbr nobr abbr big tt s strike ins q cite dfn kbd var span",
@@ -124,7 +125,8 @@ const NAMING_ATTRIBUTE = new RegExp(`\\s(?:itemprop|${NAMING_ATTRIBUTES.join("|"
 
 function isFormatting(page: Page, shapes: Shapes, node: number): boolean {
   const kind = page.tag[node];
-  if (kind >= KNOWN_TAGS || FORMATTING[kind] === 0 || shapes.isNamed[node] === 1) return false;
+  if (kind >= KNOWN_TAGS || FORMATTING[kind] === 0) return false;
+  if (shapes.isNamed[node] === 1 && kind !== MARK && !HIGHLIGHT_CLASS.test(className(page, node))) return false;
   const { tags, linkTags, images, inputs } = page.measures;
   if (linkTags[node] + images[node] + inputs[node] > 0 || tags[node] > MAX_FORMATTING_TAGS) return false;
   return kind !== SPAN || !NAMING_ATTRIBUTE.test(page.source.slice(page.from[node], page.to[node]));

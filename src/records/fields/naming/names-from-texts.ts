@@ -1,6 +1,7 @@
 import { DURATION, RELATIVE_DATE } from "../../../vocabulary/index.ts";
 import { nameOfCounts } from "../counts.ts";
 import type { ColumnType } from "../values.ts";
+import { FIELD_OF_WORD } from "./markup-names.ts";
 
 const YEAR = /^\(?(?:1[6-9]|20)\d\d\)?$/;
 /** At least this share of the texts must match. Set by hand. */
@@ -14,7 +15,23 @@ export function nameFromTexts(texts: readonly string[], type: ColumnType): strin
   if (type === "number") return isMostly(texts, YEAR) && new Set(texts).size > 1 ? "year" : nameOfCounts(texts);
   if (type !== "text") return undefined;
   if (isMostly(texts, RELATIVE_DATE)) return "date";
-  return isMostly(texts, DURATION) ? "duration" : undefined;
+  if (isMostly(texts, ADDRESS)) return "url";
+  return isMostly(texts, DURATION) ? "duration" : labelInside(texts);
+}
+
+/** A written address: `https://example.org/a`, `www.example.org`, `example.org/a`. */
+const ADDRESS = /^(?:https?:\/\/|www\.)\S{3,300}$|^[a-z\d-]{1,60}(?:\.[a-z\d-]{2,60}){1,4}\/\S{0,300}$/i;
+/** A label before a value: "Breed: Husky". */
+const LABELED = /^(\p{L}[\p{L} ]{1,24}?)\s?[:：]\s{0,3}\S/u;
+
+/** Returns the label that all texts start with: `breed` for "Breed: Husky", "Breed: Pug". */
+function labelInside(texts: readonly string[]): string | undefined {
+  const label = LABELED.exec(texts[0] ?? "")?.[1];
+  if (label === undefined || new Set(texts).size < 2) return undefined;
+  const isLabeled = (text: string): boolean => text.startsWith(label) && LABELED.exec(text)?.[1] === label;
+  if (!texts.every(isLabeled)) return undefined;
+  const name = label.toLowerCase();
+  return FIELD_OF_WORD.get(name) ?? name;
 }
 
 function isMostly(texts: readonly string[], pattern: RegExp): boolean {
@@ -29,4 +46,4 @@ function isMostly(texts: readonly string[], pattern: RegExp): boolean {
   return missing < sampled;
 }
 
-const MAX_TEXT_CHARS = 40;
+const MAX_TEXT_CHARS = 200;
