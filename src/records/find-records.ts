@@ -91,10 +91,17 @@ export function completeRecords(
   shapes: Shapes,
   { region, ranked }: { region: RankedRegion; ranked: readonly RankedRegion[] },
 ): RankedRegion {
-  if (region.isThread === true) return region;
+  if (region.isThread === true) return withoutAdverts(page, shapes, region);
   const found = enclosingRegion(page, region, ranked) ?? patternAround(page, region, ranked);
   const { records, container, kind } = found ?? growToParents(page, shapes, ungroupLists(page, region));
   return withoutOutliers(page, shapes, { ...region, records, container, kind });
+}
+
+/** Drops adverts among the posts of a thread. Keeps the opening post, whose markup may differ from that of the others. */
+function withoutAdverts(page: Page, shapes: Shapes, region: RankedRegion): RankedRegion {
+  const { records } = withoutOutliers(page, shapes, region);
+  const [opening] = region.records;
+  return { ...region, records: records[0] === opening ? records : [opening, ...records] };
 }
 
 /** Finds and ranks all regions of a page, the best first. Throws TypeError for an unknown method. */

@@ -21,7 +21,7 @@ describe("pith records", () => {
     expect(JSON.parse(lines[4])).toMatchObject({ input: "a.html", fields: { title: "Thing number 5", link: "/p/5" } });
     const all = JSON.parse(run({ url: "https://x.example/a" }).text);
     expect(all).toMatchObject({ input: "a.html", version: 1, url: "https://x.example/a", paging: { pages: [] } });
-    expect(all.regions[0].columns[0]).toMatchObject({ name: "link", selector: ":scope > h3 > a", take: "@href" });
+    expect(all.regions[0].columns[0]).toMatchObject({ name: "title", selector: ":scope > h3 > a", take: "text" });
     expect(all.regions[0].records[0].text).toBe("Thing number 1 Some words on thing 1 here. $1");
   });
 
@@ -33,11 +33,11 @@ describe("pith records", () => {
   });
 
   it("prints CSV and a table", () => {
-    expect(run({ format: "csv" }).text.split("\r\n")[1]).toBe("/p/1,Thing number 1,Some words on thing 1 here.,1,$");
+    expect(run({ format: "csv" }).text.split("\r\n")[1]).toBe("Thing number 1,1,$,/p/1,Some words on thing 1 here.");
     const rows = run({ format: "csv", records: { isOneOfMany: true } }).text.split("\r\n");
-    expect(rows[0]).toMatch(/^input,link,/);
-    expect(rows[1]).toMatch(/^a\.html,\/p\/1,/);
-    expect(run({ format: "md" }).text.split("\n")[0]).toBe("| link | title | text | price | price currency |");
+    expect(rows[0]).toMatch(/^input,title,/);
+    expect(rows[1]).toMatch(/^a\.html,Thing number 1,/);
+    expect(run({ format: "md" }).text.split("\n")[0]).toBe("| title | price | price currency | link | text |");
   });
 
   it("prints a wrapper that reads another page", () => {
@@ -50,7 +50,7 @@ describe("pith records", () => {
     expect(run({ records: { wrapper } }, changed)).toMatchObject({
       isEmpty: true,
       text: expect.stringContaining("Thing number 1"),
-      warnings: [{ message: expect.stringContaining("no longer found: link, title") }],
+      warnings: [{ message: expect.stringContaining("no longer found: title, price") }],
     });
     expect(misfit.warnings[0].message).toContain("the wrapper does not fit");
   });

@@ -189,6 +189,7 @@ test("a span with a test attribute is a field, and a number is named after its l
 });
 
 test("highlighted search terms do not divide a title", () => {
-  const title = (i: number): string => `<h4 class=headline><a href="/s/${i}">Blue <em class="highlight">kettle</em> number ${i}</a></h4>`;
+  const title = (i: number): string =>
+    `<h4 class=headline><a href="/s/${i}">Blue <em class="highlight">kettle</em> number ${i}</a></h4>`;
   expect(fieldsOf(cards(title))[0]).toMatchObject({ "title 2": "Blue kettle number 0" });
 });
