@@ -149,7 +149,7 @@ export {
   SCRIPT_START,
   VALUE_WORDS,
 } from "./structure-words.ts";
-export { UNCATEGORIZED } from "./tag-words.ts";
+export { PUBLISHING_CODE, UNCATEGORIZED } from "./tag-words.ts";
 export {
   CODES_LIKE_WORDS,
   COUNTRY_OF_LANGUAGE,

@@ -7,6 +7,13 @@ describe("subjects", () => {
     expect(metadataOf(html).tags?.value).toEqual(["AC/DC", "42"]);
   });
 
+  test("codes of the publishing system are not tags", () => {
+    const codes =
+      "type_news,_Prio_3,section:12,pos_1,pos-1,cms-article,topic/roads,wfid24920828,Page Type: Article,tny-feed";
+    const tags = "x-mas,type-2-diabetes,node-js,The Elder Scrolls V: Skyrim,covid-19,2024,St. Thomas,C#";
+    expect(metadataOf(`<meta name=keywords content="${codes},${tags}">`).tags?.value).toEqual(tags.split(","));
+  });
+
   test("a title with commas is not a list of tags", () => {
     const title = "Iron Skillet: Preseasoned, 12 Inch, Gas";
     const page = (keywords: string) =>

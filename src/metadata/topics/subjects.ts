@@ -1,5 +1,6 @@
 import { decodeText } from "../../html/index.ts";
 import { collapseWhitespace, wordKey } from "../../text/index.ts";
+import { PUBLISHING_CODE } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
 import type { Candidate } from "../field.ts";
 import { textsOf, withoutTags } from "../sources/index.ts";
@@ -21,8 +22,6 @@ const TAG_SEPARATOR = /[,;、،|]/;
 const MAX_TAGS = 40;
 const MAX_TAG_WORKS = 3;
 const MAX_TAG_CHARS = 60;
-/** Paths (`/news/uk`), UUIDs and other hexadecimal ids. */
-const MACHINE_TAG = /^(?:\/\S*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\S*\d)[\da-f]{16,})$/i;
 
 /** Candidates for the tags that the author gave the page. */
 export function tagLists(
@@ -61,7 +60,7 @@ export function splitTags(values: readonly string[]): readonly string[] {
   for (const entry of values.flatMap((value) => value.split(TAG_SEPARATOR))) {
     const tag = entry.trim();
     const key = wordKey(tag);
-    if (key === "" || tag.length > MAX_TAG_CHARS || MACHINE_TAG.test(tag)) continue;
+    if (key === "" || tag.length > MAX_TAG_CHARS || PUBLISHING_CODE.test(tag)) continue;
     if (!found.has(key) && found.size < MAX_TAGS) found.set(key, tag);
   }
   return [...found.values()];
