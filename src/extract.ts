@@ -1,12 +1,13 @@
 import { chooseAll, DEFAULT_METHOD, decideContent, layoutWarnings, leftOutWarnings } from "./decide.ts";
 import { type Extraction, PageExtraction } from "./extraction.ts";
 import type { Warning } from "./html/index.ts";
-import { declaredText, type MetadataOptions, readMetadata } from "./metadata/index.ts";
+import { declaredText, Evidence, type MetadataOptions, readMetadata } from "./metadata/index.ts";
 import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
 import type { Page } from "./page/index.ts";
 import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { chosenWords, deciderNamed, type JudgeOptions } from "./select/index.ts";
+import { type PageThing, readThing, type ThingContext } from "./things/index.ts";
 
 /** Options of `extract`. All are optional. */
 export interface ExtractOptions extends ReadOptions, JudgeOptions, MetadataOptions {
@@ -21,7 +22,7 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
   const { page, warnings } = read(input, options);
   const decision = decideContent(page, method, options);
   const noticed = [...warnings, ...layoutWarnings(method, page)];
-  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options);
+  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options, readThing);
 }
 
 /** A page with the blocks that were chosen. */
@@ -33,11 +34,25 @@ export interface DecidedPage {
   readonly warnings: readonly Warning[];
 }
 
-/** The steps after the choice: Choice → Content → Output, and the metadata. Each is made when it is read. */
-export function finishExtraction(decided: DecidedPage, options: JudgeOptions & MetadataOptions): Extraction {
+/** Reads the thing that a page describes. The browser build leaves this out. */
+type ThingReader = (evidence: Evidence, context: ThingContext) => PageThing | undefined;
+
+/** The steps after the choice: Choice → Content → Output, metadata and thing. Each is made when it is read. */
+export function finishExtraction(
+  decided: DecidedPage,
+  options: JudgeOptions & MetadataOptions,
+  read?: ThingReader,
+): Extraction {
   const { page, method } = decided;
   const chosen = takeDeclaredText(decided) ?? decided;
   const { choice, kind, confidence } = chosen.decision;
+  let shared: Evidence | undefined;
+  const evidence = (): Evidence => (shared ??= new Evidence(page));
+  const metadata = readMetadata(page, options, {
+    content: { page: chosen.page, chosen: choice.chosen },
+    kind,
+    evidence,
+  });
   return new PageExtraction({
     page,
     method,
@@ -46,7 +61,8 @@ export function finishExtraction(decided: DecidedPage, options: JudgeOptions & M
     content: new PageContent(chosen.page, chosen.decision, options.comments),
     isEmpty: !choice.chosen.includes(1),
     hasBlocks: chosen.page.blocks.count > 0,
-    metadata: readMetadata(page, options, { content: { page: chosen.page, chosen: choice.chosen }, kind }),
+    metadata,
+    thing: () => read?.(evidence(), { language: metadata.language?.value, title: metadata.title?.value, kind }),
     warnings: [...chosen.warnings, ...leftOutWarnings(chosen.decision)],
   });
 }

@@ -6,6 +6,7 @@ import { CONTENT_FORMATS, type ContentFormatId, type Facts, type WriteOptions } 
 import type { Page } from "./page/index.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PageKind } from "./select/index.ts";
+import type { PageThing } from "./things/index.ts";
 
 /** The result of `extract`. Each format is written when it is read. */
 export interface Extraction {
@@ -41,6 +42,8 @@ export interface Extraction {
   readonly site: Field<string> | undefined;
   readonly language: Field<string> | undefined;
   readonly keywords: Field<readonly string[]> | undefined;
+  /** The one thing that the page describes: a product, a recipe, a job. Undefined for articles, lists and front pages. Not in browsers. */
+  readonly thing: PageThing | undefined;
   /** The plain values of the metadata that front matter and TEI print. */
   readonly facts: Facts;
   /** Limits that were hit, guesses, and reasons for an empty result. Empty if all is well. */
@@ -65,6 +68,7 @@ export interface ExtractionJson {
   readonly content: Content;
   readonly comments: readonly Post[];
   readonly metadata: MetadataJson;
+  readonly thing?: PageThing;
   /** The page's JSON-LD, microdata and RDFa, if requested. */
   readonly structured?: readonly StructuredData[];
   readonly warnings: readonly Warning[];
@@ -86,6 +90,8 @@ interface ExtractedPage {
   /** Whether the page has text, chosen or not. */
   readonly hasBlocks: boolean;
   readonly metadata: Metadata;
+  /** Reads the thing that the page describes. Called once. */
+  readonly thing: () => PageThing | undefined;
   readonly warnings: readonly Warning[];
 }
 
@@ -96,6 +102,7 @@ export class PageExtraction implements Extraction {
   readonly method: string;
   readonly confidence: number | undefined;
   readonly metadata: Metadata;
+  #thing: { readonly found: PageThing | undefined } | undefined;
 
   constructor(from: ExtractedPage) {
     this.#from = from;
@@ -131,6 +138,11 @@ export class PageExtraction implements Extraction {
 
   get keywords(): Field<readonly string[]> | undefined {
     return this.metadata.keywords;
+  }
+
+  get thing(): PageThing | undefined {
+    this.#thing ??= { found: this.#from.thing() };
+    return this.#thing.found;
   }
 
   get text(): string {
@@ -199,7 +211,20 @@ export class PageExtraction implements Extraction {
     const { method, type, confidence, text, blocks, content, comments, warnings } = this;
     const judged = type === undefined || confidence === undefined ? {} : { type, confidence: rounded(confidence) };
     const known = this.metadata.toJSON();
-    return { version: 1, ...url, method, ...judged, metadata: known, text, blocks, content, comments, warnings };
+    const thing = this.thing === undefined ? {} : { thing: this.thing };
+    return {
+      version: 1,
+      ...url,
+      method,
+      ...judged,
+      metadata: known,
+      ...thing,
+      text,
+      blocks,
+      content,
+      comments,
+      warnings,
+    };
   }
 }
 

@@ -66,3 +66,13 @@ export { type Records, type RecordsOptions, records } from "./records.ts";
 export { type Segment, segment } from "./segment.ts";
 export { segmentVisual, type VisualSegment } from "./segment-visual.ts";
 export { deciders as methods, type JudgeOptions, type PageKind, type Reason } from "./select/index.ts";
+export type {
+  Availability,
+  Identifiers,
+  ListField,
+  PageThing,
+  Property,
+  TextField,
+  ThingRating,
+  ThingType,
+} from "./things/index.ts";

@@ -16,6 +16,7 @@ const LAYERS = [
   ["select"],
   ["content"],
   ["metadata"],
+  ["things"],
   ["records"],
   ["output"],
   [

@@ -1,7 +1,8 @@
 export type { Feed } from "./addresses.ts";
 export type { DateField } from "./dates/index.ts";
 export { declaredText } from "./declared-text.ts";
-export type { Candidate, Field } from "./field.ts";
+export { Evidence } from "./evidence.ts";
+export { bestField, type Candidate, type Field, roundedConfidence } from "./field.ts";
 export type { Metadata, MetadataJson, MetadataOptions, StructuredData } from "./metadata-fields.ts";
 export type { Author } from "./people/index.ts";
 export { readMetadata } from "./read-metadata.ts";
@@ -12,7 +13,10 @@ export {
   type Thing,
   textsOf,
   thingText,
+  titleCuts,
+  titlePieces,
   typesOf,
   type Vocabulary,
   valuesOf,
 } from "./sources/index.ts";
+export { OWN_RANK, type RankedItem, rankedItems, worksOf } from "./works.ts";

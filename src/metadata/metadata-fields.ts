@@ -3,6 +3,7 @@ import type { Page } from "../page/index.ts";
 import type { PageKind } from "../select/index.ts";
 import type { Feed } from "./addresses.ts";
 import type { DateField } from "./dates/index.ts";
+import type { Evidence } from "./evidence.ts";
 import type { Field } from "./field.ts";
 import type { Author } from "./people/index.ts";
 import type { Vocabulary } from "./sources/index.ts";
@@ -23,6 +24,8 @@ export interface MetadataContext {
   readonly content?: ChosenContent | undefined;
   /** The page kind that the learned model found: a candidate for `type` besides those from markup and address. */
   readonly kind?: PageKind | undefined;
+  /** The sources of metadata on the page, if other readers share them. Called once, when a field is first read. */
+  readonly evidence?: (() => Evidence) | undefined;
 }
 
 /** The blocks of a page that are content. */

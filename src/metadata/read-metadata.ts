@@ -167,7 +167,7 @@ class PageMetadata implements Metadata {
   }
 
   get #evidence(): Evidence {
-    this.#foundEvidence ??= new Evidence(this.#page);
+    this.#foundEvidence ??= this.#context.evidence?.() ?? new Evidence(this.#page);
     return this.#foundEvidence;
   }
 

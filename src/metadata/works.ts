@@ -2,13 +2,7 @@ import type { Evidence } from "./evidence.ts";
 import { type Graph, isThing, type Thing, textsOf, typesOf, valuesOf } from "./sources/index.ts";
 
 /** An item of structured data that may describe the main subject of the page: an article, a product, a thread. */
-export interface Work {
-  readonly graph: Graph;
-  readonly thing: Thing;
-  readonly kind: WorkKind;
-  /** Higher if address or title match those of the page, lower if they differ. */
-  readonly rank: number;
-}
+export type Work = RankedItem<WorkKind>;
 
 type WorkKind = "article" | "page" | "forum" | "product" | "other";
 
@@ -53,16 +47,30 @@ const MAX_WORKS = 30;
 
 /** The works of the page, the best match first. Leaves out works whose address or title differs, unless the other one matches. */
 export function worksOf(evidence: Evidence): readonly Work[] {
+  const reviews = new Set(evidence.graphs.flatMap((graph) => [...customerReviews(graph)]));
+  return rankedItems(evidence, (thing) => (reviews.has(thing) ? undefined : workKind(thing)));
+}
+
+/** An item of structured data with its kind. */
+export interface RankedItem<K> {
+  readonly graph: Graph;
+  readonly thing: Thing;
+  readonly kind: K;
+  /** Higher if address or title match those of the page, lower if they differ. */
+  readonly rank: number;
+}
+
+/** The items that `kindOf` gives a kind, the best match with the page first. Leaves out items that belong to other pages. */
+export function rankedItems<K>(evidence: Evidence, kindOf: (thing: Thing) => K | undefined): readonly RankedItem<K>[] {
   const address = addressKeys(evidence);
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
   const titleKeys = titles.map((title) => evidence.keyOf(title)).filter((key) => key !== "");
-  const ranked: Work[] = [];
+  const ranked: RankedItem<K>[] = [];
   for (const graph of evidence.graphs) {
     let seen = 0;
-    const reviews = customerReviews(graph);
     for (const thing of graph.things) {
-      const kind = workKind(thing);
-      if (kind === undefined || reviews.has(thing)) continue;
+      const kind = kindOf(thing);
+      if (kind === undefined) continue;
       if (seen >= MAX_WORKS) break;
       let rank = seen++ === 0 ? FIRST_BONUS : 0;
       const matches = matchesAddress(graph, thing, address);

@@ -5,3 +5,17 @@ export {
   CURRENCY_OF_SYMBOL,
   SHARED_SYMBOLS,
 } from "./currencies.ts";
+export { FIELD_LABELS, TYPE_LABELS } from "./label-words.ts";
+export { AFTER_NAME, GENERIC_NAMES, NOT_THING_NAME, THING_NAME, TYPE_WORDS } from "./name-words.ts";
+export {
+  AVAILABILITY_WORDS,
+  CART_BUTTON,
+  CURRENT_PRICE_LABEL,
+  CURRENT_PRICE_NAME,
+  OTHER_AMOUNT_LABEL,
+  OTHER_AMOUNT_NAME,
+  PER_UNIT,
+  PRICE_NAME,
+  REGULAR_PRICE_LABEL,
+  REGULAR_PRICE_NAME,
+} from "./price-words.ts";

@@ -1,0 +1,11 @@
+export type {
+  Availability,
+  Identifiers,
+  ListField,
+  PageThing,
+  Property,
+  TextField,
+  ThingRating,
+  ThingType,
+} from "./page-thing.ts";
+export { readThing, type ThingContext } from "./read-thing.ts";
