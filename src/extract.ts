@@ -1,3 +1,4 @@
+import type { Content } from "./content/index.ts";
 import { chooseAll, DEFAULT_METHOD, decideContent, layoutWarnings, leftOutWarnings } from "./decide.ts";
 import { type Extraction, PageExtraction } from "./extraction.ts";
 import type { Warning } from "./html/index.ts";
@@ -6,8 +7,8 @@ import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
 import type { Page } from "./page/index.ts";
 import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
-import { chosenWords, deciderNamed, type JudgeOptions } from "./select/index.ts";
-import { type PageThing, readThing, type ThingContext } from "./things/index.ts";
+import { chosenWords, deciderNamed, type JudgeOptions, type PageKind } from "./select/index.ts";
+import { type PageThing, readThing, type ThingContext, withPrice } from "./things/index.ts";
 
 /** Options of `extract`. All are optional. */
 export interface ExtractOptions extends ReadOptions, JudgeOptions, MetadataOptions {
@@ -22,7 +23,7 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
   const { page, warnings } = read(input, options);
   const decision = decideContent(page, method, options);
   const noticed = [...warnings, ...layoutWarnings(method, page)];
-  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options, readThing);
+  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options, { readThing, withPrice });
 }
 
 /** A page with the blocks that were chosen. */
@@ -34,14 +35,17 @@ export interface DecidedPage {
   readonly warnings: readonly Warning[];
 }
 
-/** Reads the thing that a page describes. The browser build leaves this out. */
-type ThingReader = (evidence: Evidence, context: ThingContext) => PageThing | undefined;
+/** The functions of things/. The browser builds leave them out. */
+interface ThingFunctions {
+  readonly readThing: (evidence: Evidence, context: ThingContext) => PageThing | undefined;
+  readonly withPrice: (content: Content, text: string, thing: PageThing | undefined) => Content;
+}
 
 /** The steps after the choice: Choice → Content → Output, metadata and thing. Each is made when it is read. */
 export function finishExtraction(
   decided: DecidedPage,
   options: JudgeOptions & MetadataOptions,
-  read?: ThingReader,
+  things?: ThingFunctions,
 ): Extraction {
   const { page, method } = decided;
   const chosen = takeDeclaredText(decided) ?? decided;
@@ -53,18 +57,33 @@ export function finishExtraction(
     kind,
     evidence,
   });
+  let known: { readonly thing: PageThing | undefined } | undefined;
+  const thing = (): PageThing | undefined => {
+    const context = { language: metadata.language?.value, title: metadata.title?.value, kind };
+    known ??= { thing: things?.readThing(evidence(), context) };
+    return known.thing;
+  };
+  const finish = (content: Content, text: string): Content | undefined =>
+    mayBeSold(page, kind) ? things?.withPrice(content, text, thing()) : undefined;
   return new PageExtraction({
     page,
     method,
     kind,
     confidence,
-    content: new PageContent(chosen.page, chosen.decision, options.comments),
+    content: new PageContent(chosen.page, chosen.decision, { comments: options.comments, finish }),
     isEmpty: !choice.chosen.includes(1),
     hasBlocks: chosen.page.blocks.count > 0,
     metadata,
-    thing: () => read?.(evidence(), { language: metadata.language?.value, title: metadata.title?.value, kind }),
+    thing,
     warnings: [...chosen.warnings, ...leftOutWarnings(chosen.decision)],
   });
+}
+
+const PRODUCT_MARKS = ['"Product"', "schema.org/Product", "product:price:amount", "og:price:amount"] as const;
+
+/** Fast path: whether a page may describe something with a price. Other pages need no thing to write their content. */
+function mayBeSold({ source }: Page, kind: PageKind | undefined): boolean {
+  return kind !== undefined && (kind === "product" || PRODUCT_MARKS.some((mark) => source.includes(mark)));
 }
 
 const DECLARED: Warning = {

@@ -90,7 +90,7 @@ interface ExtractedPage {
   /** Whether the page has text, chosen or not. */
   readonly hasBlocks: boolean;
   readonly metadata: Metadata;
-  /** Reads the thing that the page describes. Called once. */
+  /** Reads the thing that the page describes, once. */
   readonly thing: () => PageThing | undefined;
   readonly warnings: readonly Warning[];
 }
@@ -102,7 +102,6 @@ export class PageExtraction implements Extraction {
   readonly method: string;
   readonly confidence: number | undefined;
   readonly metadata: Metadata;
-  #thing: { readonly found: PageThing | undefined } | undefined;
 
   constructor(from: ExtractedPage) {
     this.#from = from;
@@ -141,8 +140,7 @@ export class PageExtraction implements Extraction {
   }
 
   get thing(): PageThing | undefined {
-    this.#thing ??= { found: this.#from.thing() };
-    return this.#thing.found;
+    return this.#from.thing();
   }
 
   get text(): string {

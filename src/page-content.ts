@@ -18,17 +18,29 @@ export interface Decision {
   readonly comments?: Uint8Array;
 }
 
+/** Changes the content tree after it is built. `text` is the tree as plain text. Returns undefined to leave it as it is. */
+export type FinishContent = (content: Content, text: string) => Content | undefined;
+
+/** Options of `PageContent`. */
+export interface PageContentOptions {
+  readonly comments?: ContentOptions["comments"];
+  readonly finish?: FinishContent | undefined;
+}
+
 /** The step Choice → Content. Each part is built when it is first read. */
 export class PageContent {
   readonly #page: Page;
   readonly #choice: Choice;
   readonly #options: ContentOptions;
+  readonly #finish: FinishContent | undefined;
   #text: string | undefined;
   #content: Content | undefined;
   #comments: readonly Post[] | undefined;
 
-  constructor(page: Page, { choice, kind, thread, comments }: Decision, where?: ContentOptions["comments"]) {
+  constructor(page: Page, decision: Decision, { comments: where, finish }: PageContentOptions = {}) {
+    const { choice, kind, thread, comments } = decision;
     this.#page = page;
+    this.#finish = finish;
     this.#choice = choice;
     this.#options = {
       isDiscussion: kind === "forum",
@@ -56,7 +68,10 @@ export class PageContent {
 
   /** The content tree that all formats are written from. */
   get tree(): Content {
-    this.#content ??= buildContent(this.#page, this.#choice, this.#options);
+    if (this.#content === undefined) {
+      const built = buildContent(this.#page, this.#choice, this.#options);
+      this.#content = this.#finish?.(built, toText(built)) ?? built;
+    }
     return this.#content;
   }
 

@@ -4,6 +4,7 @@ export {
 } from "./corpora/index.ts";
 export { type EvaluateOptions, type EvaluationProgress, evaluate } from "./evaluate.ts";
 export { evaluateNamed, evaluateRecords, type RecordEvaluateOptions } from "./evaluate-records.ts";
+export { evaluateThings, type ThingEvaluateOptions } from "./evaluate-things.ts";
 export type { Answer, Extractor, ExtractorModule, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 export {
   checkFloors,
@@ -37,6 +38,7 @@ export {
   toNamedTable,
   toRecordsTable,
   toTable,
+  toThingsTable,
 } from "./report/index.ts";
 export type {
   Comparison,

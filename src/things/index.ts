@@ -9,3 +9,4 @@ export type {
   ThingType,
 } from "./page-thing.ts";
 export { readThing, type ThingContext } from "./read-thing.ts";
+export { withPrice } from "./with-price.ts";

@@ -24,6 +24,7 @@ const IN_CART = 2;
 const MAX_CART_BUTTONS = 12;
 /** A label that repeats more often belongs to a list. */
 const MAX_REPEATED = 8;
+const MIN_OWN_LABELS = 2;
 
 const LABEL_TYPES = new Map<string, [type: ThingType, weight: number][]>();
 for (const { type, strong, weak } of TYPE_LABELS) {
@@ -61,11 +62,13 @@ export function inferredTypes(evidence: Evidence, { labels, price }: TypeSigns):
     if (isLabel && weight === STRONG) sum.strongLabels++;
     sums.set(type, sum);
   };
-  for (const [key, { count, isMarked }] of countsOf(labels)) {
-    if (count > MAX_REPEATED) continue;
+  // Labels that repeat come last. They belong to a list, and count only if others are labels of the same type.
+  const counts = [...countsOf(labels)].sort(([, a], [, b]) => a.count - b.count);
+  for (const [key, { count, isMarked }] of counts) {
     for (const [type, weight] of LABEL_TYPES.get(key) ?? []) {
+      const isOwn = count <= MAX_REPEATED || (sums.get(type)?.labels ?? 0) >= MIN_OWN_LABELS;
       // Weak labels without a mark are mostly those of forms: "City", "Phone".
-      if (isMarked || weight === STRONG) add(type, weight, true);
+      if (isOwn && (isMarked || weight === STRONG)) add(type, weight, true);
     }
   }
   const address = evidence.url ?? "";

@@ -93,7 +93,7 @@ function ogType(evidence: Evidence, { prices, amounts, labels }: ShownThing): Ty
 
 /** The least sum of signs, by kind of page. Lists and services need more labels than other pages. Measured on WCXB and SWDE. */
 const MIN_SCORE = 5;
-const MIN_SCORE_OF_KIND: Partial<Record<PageKind, number>> = { product: 4, service: 6, forum: 9 };
+const MIN_SCORE_OF_KIND: Partial<Record<PageKind, number>> = { product: 4, service: 6, forum: 9, documentation: 9 };
 const MIN_LEAD = 1;
 /** A price with this sum of signs is hardly ever that of another thing. */
 const MIN_PRICE_SCORE = 4;

@@ -14,10 +14,16 @@ for (const [field, labels] of FIELD_LABELS) {
 const IDENTIFIER_FIELDS = ["sku", "mpn", "gtin", "isbn"] as const;
 
 /** Returns the first labeled value of each field that a type has. */
-export function labeledFields(type: ThingType, labels: readonly LabeledValue[]): ReadonlyMap<string, LabeledValue> {
+export function labeledFields(
+  type: ThingType,
+  labels: readonly LabeledValue[],
+  nameLine: number,
+): ReadonlyMap<string, LabeledValue> {
   const wanted = LABELED_FIELDS.get(type);
   const found = new Map<string, LabeledValue>();
   for (const labeled of labels) {
+    // Labels without a mark above the name are those of menus.
+    if (!labeled.isMarked && labeled.line < nameLine) continue;
     for (const field of FIELDS_OF_LABEL.get(labeled.key) ?? []) {
       if (wanted?.has(field) === true && !found.has(field)) found.set(field, labeled);
     }

@@ -102,6 +102,7 @@ export interface ChosenPrices {
 
 /** How much more certain a regular price must be to win over an amount without a label. On pages that sell nothing, it is the price. */
 const MIN_REGULAR_LEAD = 1;
+const MAX_LINES_BETWEEN_PRICES = 6;
 
 /** Chooses the current price and the regular one. A page with only a list price has that price. */
 export function choosePrices(prices: readonly ShownPrice[]): ChosenPrices {
@@ -109,7 +110,11 @@ export function choosePrices(prices: readonly ShownPrice[]): ChosenPrices {
   const regular = prices.find(({ isRegular, score }) => isRegular && score >= MIN_SCORE);
   if (current === undefined || regular === undefined) return { price: current ?? regular };
   if (!regular.isStruck && regular.score >= current.score + MIN_REGULAR_LEAD) return { price: regular };
-  return regular.amount > current.amount ? { price: current, regularPrice: regular } : { price: current };
+  const beside = prices.find(
+    ({ isRegular, amount, line }) =>
+      isRegular && amount > current.amount && Math.abs(line - current.line) <= MAX_LINES_BETWEEN_PRICES,
+  );
+  return beside === undefined ? { price: current } : { price: current, regularPrice: beside };
 }
 
 /** Collects the amounts that may be prices: without shipping costs, savings and prices of units. */

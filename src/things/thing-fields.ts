@@ -114,7 +114,7 @@ const MAX_LIST_ITEMS = 50;
 
 function labeled({ shown, type }: FieldContext): ThingFields {
   const found: Record<string, unknown> = {};
-  for (const [name, { value, label }] of labeledFields(type, shown.labels)) {
+  for (const [name, { value, label }] of labeledFields(type, shown.labels, shown.nameLine)) {
     const isList = (LIST_FIELDS as readonly string[]).includes(name);
     const items = isList
       ? value

@@ -10,9 +10,10 @@ import { buildCommand } from "./build-command.ts";
 import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
 import { hasRecordLabels, measureRecords } from "./eval-records.ts";
 import type { EvalFlags, EvalTarget } from "./eval-target.ts";
+import { measureThings, THING_LAYOUT } from "./eval-things.ts";
 import type { Act } from "./page-command.ts";
 
-const LAYOUTS: readonly string[] = ["wcxb", "aeb", "jsonl", "testbed", "records-weak", MARKED_LAYOUT];
+const LAYOUTS: readonly string[] = ["wcxb", "aeb", "jsonl", "testbed", "records-weak", THING_LAYOUT, MARKED_LAYOUT];
 
 const TEXT = {
   id: "eval",
@@ -22,6 +23,7 @@ const TEXT = {
     "pith eval wcxb benchmark/dev --method density --json scores.json",
     "pith eval jsonl my-pages/ --html report.html",
     "pith eval testbed records-testbed/ --method shapes cluster",
+    "pith eval detail product-pages/",
     "pith eval blocks marked-pages/",
   ],
 };
@@ -37,7 +39,7 @@ export const evalCommand = (act: Act): Command =>
           throw new UsageError(`there is no layout "${layout}"; there are ${LAYOUTS.join(", ")}`);
         refuseUselessFlags(layout, flags);
         if (layout === MARKED_LAYOUT) return measureMarked(dir, flags, signal);
-        const run = hasRecordLabels(layout) ? measureRecords : measure;
+        const run = layout === THING_LAYOUT ? measureThings : hasRecordLabels(layout) ? measureRecords : measure;
         return run({ layout, path: dir }, flags, signal);
       }),
     );
@@ -45,10 +47,11 @@ export const evalCommand = (act: Act): Command =>
 /** Throws UsageError for flags without effect and for files that cannot be written, before the work begins. */
 function refuseUselessFlags(layout: string, { method, json, html, jobs, executablePath, sandbox }: EvalFlags): void {
   const isMarked = layout === MARKED_LAYOUT;
+  const isDetail = layout === THING_LAYOUT;
   const useless = [
-    ["--method", method !== undefined && isMarked],
-    ["--html", html !== undefined && (isMarked || hasRecordLabels(layout))],
-    ["--jobs", jobs !== undefined && hasRecordLabels(layout)],
+    ["--method", method !== undefined && (isMarked || isDetail)],
+    ["--html", html !== undefined && (isMarked || isDetail || hasRecordLabels(layout))],
+    ["--jobs", jobs !== undefined && (isDetail || hasRecordLabels(layout))],
     ["--browser", executablePath !== undefined && !isMarked],
     ["--no-sandbox", sandbox === false && !isMarked],
   ] as const;

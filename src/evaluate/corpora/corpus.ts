@@ -13,6 +13,8 @@ export interface Truth extends Fields {
   /** Snippets that belong to the main content, and snippets that do not. */
   readonly wanted?: readonly string[] | undefined;
   readonly unwanted?: readonly string[] | undefined;
+  /** Values of the thing that the page describes, by attribute: `name`, `price`. */
+  readonly attributes?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly records?: readonly (readonly RecordCell[])[] | undefined;
 }
 

@@ -7,11 +7,11 @@ import {
   messageOf,
   type RawPage,
 } from "./corpus.ts";
-import { jsonl, testbed } from "./jsonl.ts";
+import { detail, jsonl, testbed } from "./jsonl.ts";
 import { wcxb } from "./wcxb.ts";
 
 /** All layouts. */
-const layouts: readonly CorpusLayout[] = [wcxb, aeb, jsonl, testbed];
+const layouts: readonly CorpusLayout[] = [wcxb, aeb, jsonl, testbed, detail];
 
 /** Returns the layout of that name. Throws `CorpusError` with the known names otherwise. */
 export function layoutNamed(id: string): CorpusLayout {

@@ -23,6 +23,14 @@ export const testbed: CorpusLayout = {
   decode: decodeRecords,
 };
 
+/** Pages about one thing with the values of its attributes, one page per line. */
+export const detail: CorpusLayout = {
+  id: "detail",
+  says: "pages.jsonl.gz, one {id, html, site, vertical, fields} a line",
+  open: (path) => open(path, "detail"),
+  decode: decodeAttributes,
+};
+
 async function open(path: string, layout: string): Promise<RawCorpus> {
   return { total: undefined, items: read(await findFile(path, layout)) };
 }
@@ -76,6 +84,14 @@ function decodeRecords(raw: RawPage): LabeledPage {
   if (!Array.isArray(rows)) throw new Error("The line has no list `records`.");
   const type = asText(label["category"]) ?? UNKNOWN;
   return { ...decode(raw), type, truth: { records: rows.map(cellsOf) } };
+}
+
+function decodeAttributes(raw: RawPage): LabeledPage {
+  const label = parseLabel(raw.label);
+  const fields = asObject(label["fields"]);
+  if (fields === undefined) throw new Error("The line has no object `fields`.");
+  const attributes = Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, asTexts(values) ?? []]));
+  return { ...decode(raw), type: asText(label["vertical"]) ?? UNKNOWN, truth: { attributes } };
 }
 
 function cellsOf(row: unknown): readonly RecordCell[] {

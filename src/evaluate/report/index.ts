@@ -3,3 +3,4 @@ export { coordinate, type HtmlFragment, html, reportHtml, STYLE } from "./html/i
 export { toJson } from "./json.ts";
 export { toNamedTable, toRecordsTable } from "./records-table.ts";
 export { toTable } from "./terminal.ts";
+export { toThingsTable } from "./things-table.ts";
