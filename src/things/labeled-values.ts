@@ -82,6 +82,11 @@ function splitAtColon(page: Page, { block, text }: Line): readonly (readonly [la
   return pairs;
 }
 
+/** Whether a key is that of a label: "neighborhood". */
+export function isKnownLabel(key: string): boolean {
+  return KNOWN_LABELS.has(key);
+}
+
 /** Whether a text is a known label with its value: "Cuisine: Greek". */
 export function startsAsLabel(text: string): boolean {
   const match = COLON.exec(text);

@@ -5,6 +5,7 @@ import { declaredName } from "./declared-fields.ts";
 import { type DeclaredThing, declaredThing } from "./declared-thing.ts";
 import { type InferredType, inferredTypes } from "./inferred-type.ts";
 import type { PageThing, ThingType } from "./page-thing.ts";
+import { MIN_SURE_SCORE } from "./shown-price.ts";
 import { type ShownThing, shownThing } from "./shown-thing.ts";
 import { fieldsOf, nameField, PRICE_METAS } from "./thing-fields.ts";
 import { TYPE_OF_OG } from "./thing-types.ts";
@@ -83,8 +84,7 @@ function ogType(evidence: Evidence, { prices, amounts, labels }: ShownThing): Ty
   if (type === undefined) return undefined;
   const hasMeta = PRICE_METAS.some((name) => evidence.meta(`${name}:amount`) !== undefined);
   const isPriced =
-    (prices.price?.score ?? 0) >= MIN_PRICE_SCORE &&
-    new Set(amounts.map(({ amount }) => amount)).size <= MAX_OG_AMOUNTS;
+    (prices.price?.score ?? 0) >= MIN_SURE_SCORE && new Set(amounts.map(({ amount }) => amount)).size <= MAX_OG_AMOUNTS;
   if (type === "product" && !hasMeta && !isPriced) return undefined;
   const hasIsbn = evidence.meta("book:isbn") !== undefined || labels.some(({ key }) => key.startsWith("isbn"));
   if (type === "book" && !hasIsbn) return undefined;
@@ -95,8 +95,6 @@ function ogType(evidence: Evidence, { prices, amounts, labels }: ShownThing): Ty
 const MIN_SCORE = 5;
 const MIN_SCORE_OF_KIND: Partial<Record<PageKind, number>> = { product: 4, service: 6, forum: 9, documentation: 9 };
 const MIN_LEAD = 1;
-/** A price with this sum of signs is hardly ever that of another thing. */
-const MIN_PRICE_SCORE = 4;
 const MIN_NAME_SCORE = 2;
 /** With many labels, a name without any sign in the title suffices: some sites have the same title on all pages. */
 const MIN_NAME_SCORE_WITH_LABELS = 1.2;
@@ -107,7 +105,7 @@ const MIN_LABELS = 4;
 /** The type by the labels, words and prices that a page shows. */
 function inferredType(evidence: Evidence, shown: ShownThing, kind: PageKind | undefined): TypedThing | undefined {
   const { labels, name, prices } = shown;
-  const hasPrice = (prices.price?.score ?? 0) >= MIN_PRICE_SCORE;
+  const hasPrice = (prices.price?.score ?? 0) >= MIN_SURE_SCORE;
   const [best, second] = booksAsProducts(inferredTypes(evidence, { labels, price: prices.price?.score ?? 0 }));
   if (best === undefined || name === undefined) return undefined;
   const isNamed = name.score >= (best.labels >= MANY_LABELS ? MIN_NAME_SCORE_WITH_LABELS : MIN_NAME_SCORE);

@@ -4,7 +4,7 @@ import { type Evidence, titlePieces } from "../metadata/index.ts";
 import { elementNames, headingLevel, type Page, readNodes } from "../page/index.ts";
 import { collapseWhitespace, compactKey, sharedShare } from "../text/index.ts";
 import { AFTER_NAME, GENERIC_NAMES, NOT_THING_NAME, THING_NAME } from "../vocabulary/index.ts";
-import { startsAsLabel } from "./labeled-values.ts";
+import { isKnownLabel, startsAsLabel } from "./labeled-values.ts";
 import { isBesideContent, type Line, namesAround, textNodes } from "./shown-lines.ts";
 
 /** A name with its position. */
@@ -32,10 +32,10 @@ const PER_EXTRA_WORD = 0.15;
 const START_OF_TITLE = 2.2;
 const WITHIN_TITLE = 1.6;
 const WORD_OF_TITLE = 0.8;
-const SIMILAR_TO_TITLE = 1.5;
+const SIMILAR_TO_TITLE = 1.2;
 const MIN_SHARED = 0.6;
 const DECLARED_TITLE = 2;
-const PAGE_TITLE = 0.8;
+const PAGE_TITLE = 1.5;
 const IN_ADDRESS = 1.2;
 const NAMED = 0.9;
 const NOT_NAMED = -1.5;
@@ -52,7 +52,7 @@ const PER_LINE = 0.06;
 const MAX_LINES_BEFORE_LABELS = 8;
 const STARTS_ODDLY = -1;
 const SEPARATED = -0.6;
-const PER_WORD = 0.08;
+const PER_WORD = 0.06;
 
 /** What is known of a page before its name is searched. */
 export interface NameHints {
@@ -193,11 +193,13 @@ function textScore(context: NameContext, text: string): number | undefined {
   if (text === "" || text.length > MAX_NAME_CHARS || NO_LETTER.test(text) || ENDS_AS_LABEL.test(text)) return undefined;
   const key = evidence.keyOf(text);
   const words = key.split(" ");
-  if (key.length < 2 || words.length > MAX_NAME_WORDS || startsAsLabel(text) || isNumber(text)) return undefined;
-  let score = Math.min(words.length, 8) * PER_WORD + titleScore(context, key, words.length);
+  if (key.length < 2 || words.length > MAX_NAME_WORDS || startsAsLabel(text)) return undefined;
+  const titled = titleScore(context, key, words.length);
+  if (titled === 0 && (isNumber(text) || isKnownLabel(key))) return undefined;
+  let score = Math.min(words.length, 8) * PER_WORD + titled;
   if (declared.has(key)) score += DECLARED_TITLE;
   if (words.length > 1 && words.every((word) => address.has(word))) score += IN_ADDRESS;
-  if (key === context.pageTitle) score += PAGE_TITLE;
+  if (titled === 0 && key === context.pageTitle) score += PAGE_TITLE;
   if (ODD_START.test(text)) score += STARTS_ODDLY;
   if (text.includes("|")) score += SEPARATED;
   if (GENERIC_NAMES.has(key)) score += GENERIC;

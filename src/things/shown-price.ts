@@ -102,6 +102,8 @@ export interface ChosenPrices {
 
 /** How much more certain a regular price must be to win over an amount without a label. On pages that sell nothing, it is the price. */
 const MIN_REGULAR_LEAD = 1;
+/** A price with this sum of signs is hardly ever that of another thing. */
+export const MIN_SURE_SCORE = 4;
 const MAX_LINES_BETWEEN_PRICES = 6;
 
 /** Chooses the current price and the regular one. A page with only a list price has that price. */
@@ -109,7 +111,8 @@ export function choosePrices(prices: readonly ShownPrice[]): ChosenPrices {
   const current = prices.find(({ isRegular, score }) => !isRegular && score >= MIN_SCORE);
   const regular = prices.find(({ isRegular, score }) => isRegular && score >= MIN_SCORE);
   if (current === undefined || regular === undefined) return { price: current ?? regular };
-  if (!regular.isStruck && regular.score >= current.score + MIN_REGULAR_LEAD) return { price: regular };
+  const isUnsure = current.score < MIN_SURE_SCORE && regular.score >= current.score + MIN_REGULAR_LEAD;
+  if (isUnsure && !regular.isStruck) return { price: regular };
   const beside = prices.find(
     ({ isRegular, amount, line }) =>
       isRegular && amount > current.amount && Math.abs(line - current.line) <= MAX_LINES_BETWEEN_PRICES,
@@ -145,7 +148,8 @@ const MAX_CHARS_BESIDE = 3;
 const IS_PLUS = /[+＋−-]\s*$/u;
 const CENTS = /^\d\d$/;
 const ENDS_IN_DIGIT = /\d$/;
-const ENDS_IN_LETTER = /\p{L}$/u;
+const ENDS_IN_NUMBER = /[\d.,]$/;
+const STARTS_IN_NUMBER = /^[\d.,]/;
 const CENTS_NAME = /cent|fraction|decimal|sup|kop|small/i;
 const SUP = tagId("sup");
 
@@ -157,7 +161,8 @@ function priceText(page: Page, block: number): string {
   for (const node of nodes) {
     const part = readNodes(page, node, node + 1);
     const isCents = CENTS.test(part.trim()) && ENDS_IN_DIGIT.test(text) && isCentsElement(page, page.parent[node]);
-    text += isCents ? `.${part.trim()}` : needsSpace(page, node) || ENDS_IN_LETTER.test(text) ? ` ${part}` : part;
+    const isJoined = ENDS_IN_NUMBER.test(text) && STARTS_IN_NUMBER.test(part) && !needsSpace(page, node);
+    text += isCents ? `.${part.trim()}` : isJoined ? part : ` ${part}`;
   }
   return text.replaceAll("\n", " ");
 }

@@ -16,7 +16,7 @@ import type { DeclaredThing } from "./declared-thing.ts";
 import { LIST_FIELDS, type PageThing, type ThingType } from "./page-thing.ts";
 import { labeledFields, labeledIdentifiers, propertiesOf, shownAvailability, shownRating } from "./shown-fields.ts";
 import { cleanName } from "./shown-name.ts";
-import type { ShownPrice } from "./shown-price.ts";
+import { MIN_SURE_SCORE, type ShownPrice } from "./shown-price.ts";
 import type { ShownThing } from "./shown-thing.ts";
 
 /** Where the fields of a thing are read from. */
@@ -146,8 +146,6 @@ function priceFields(context: FieldContext): ThingFields {
     ...(isBefore ? { regularPrice: shownField(regularPrice) } : {}),
   };
 }
-
-const MIN_SURE_SCORE = 4;
 
 /** Meta elements with a price: `product:price:amount`. */
 export const PRICE_METAS = ["product:price", "og:price", "product:sale_price"] as const;
