@@ -65,7 +65,7 @@ const CASES: readonly Case[] = [
   { name: "many line breaks", size: 200_000, page: (n) => `<p>${"w<br>".repeat(n)}` },
 ];
 
-/** Pages for which the default method runs and all metadata is read. */
+/** Pages for which the default method runs, and all metadata and the thing are read. */
 const METADATA_CASES: readonly Case[] = [
   { name: "many siblings", size: 50_000, page: (n) => "<p>Some words, here.</p>".repeat(n) },
   { name: "one text without spaces", size: 20_000, page: (n) => `<p>${"火山喷发 abc ".repeat(n)}` },
@@ -74,6 +74,12 @@ const METADATA_CASES: readonly Case[] = [
     name: "inline elements",
     size: 400_000,
     page: (n) => `<h1>Title</h1><p>May 3, 2024 ${numbered(n, (i) => `<i>w${i}</i>`)}</p>`,
+  },
+  {
+    name: "labels and prices",
+    size: 30_000,
+    page: (n) =>
+      `<title>Kettle</title><h1>Kettle</h1>${numbered(n, (i) => `<tr><td>Price ${i}:<td>$${i}.50</tr><p>SKU: A${i}`)}`,
   },
   { name: "parts of a title", size: 400_000, page: (n) => `<title>${"a - b | ".repeat(n)}</title><h1>a - b</h1><p>x` },
 ];
@@ -191,7 +197,8 @@ function allAsMarkdown(html: string): string {
 }
 
 function allMetadata(html: string): unknown {
-  return extract(html, { limits: UNLIMITED }).metadata.toJSON();
+  const { metadata, thing } = extract(html, { limits: UNLIMITED });
+  return [metadata.toJSON(), thing];
 }
 
 function withLayout(html: string): unknown {

@@ -102,7 +102,7 @@ function hasName(thing: PageThing | undefined, names: readonly string[]): boolea
 
 const QUOTES = /[’‘`]/g;
 /** Labels were cut from texts: a bar or a colon may be left at an end. */
-const EDGES = /^[\s|>:]+|[\s|:]+$/g;
+const EDGES = /^[\s|>:]{1,8}|[\s|:]{1,8}$/g;
 const WHITESPACE = /\s+/g;
 
 function nameKey(text: string): string {

@@ -176,7 +176,7 @@ function offerPrice(graph: Graph, offer: Thing, region: PriceRegion): Price | un
 
 const MACHINE_NUMBER = /^\d{1,12}(?:\.\d{1,6})?$/;
 const NUMBER = /\d[\d.,'’\u00a0 ]{0,20}/u;
-const NUMBER_END = /[.,'’\u00a0 ]+$/u;
+const NUMBER_END = /[.,'’\u00a0 ]{1,9}$/u;
 const MAX_PRICE_CHARS = 60;
 
 /** Reads a declared price: `1299.00`, `1.299,00`, `$5`. Undefined for zero, which shops declare for prices on request. */

@@ -1,6 +1,6 @@
 /** Reads the fields of a thing that a page shows: labeled values, availability, rating. */
 import { readRating } from "../language/index.ts";
-import { AVAILABILITY_WORDS, FIELD_LABELS, REVIEW_COUNT } from "../vocabulary/index.ts";
+import { AVAILABILITY_WORDS, FIELD_LABELS, GENERIC_NAMES, REVIEW_COUNT } from "../vocabulary/index.ts";
 import type { LabeledValue } from "./labeled-values.ts";
 import type { Availability, Identifiers, Property, ThingRating, ThingType } from "./page-thing.ts";
 import type { Line } from "./shown-lines.ts";
@@ -63,12 +63,14 @@ function isCode(field: string, code: string): boolean {
 
 const MAX_PROPERTIES = 100;
 const MAX_PROPERTY_CHARS = 200;
+const MIN_LABEL_CHARS = 3;
 
 /** Returns the labeled values after the name as properties, each label once. */
 export function propertiesOf(labels: readonly LabeledValue[], nameLine: number): readonly Property[] {
   const found = new Map<string, Property>();
   for (const { label, key, value, line, isMarked } of labels) {
-    if (!isMarked || line < nameLine || found.has(key) || value.length > MAX_PROPERTY_CHARS) continue;
+    const isWanted = isMarked && key.length >= MIN_LABEL_CHARS && !GENERIC_NAMES.has(key);
+    if (!isWanted || line < nameLine || found.has(key) || value.length > MAX_PROPERTY_CHARS) continue;
     if (found.size >= MAX_PROPERTIES) break;
     found.set(key, { name: label, value });
   }

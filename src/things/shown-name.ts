@@ -55,7 +55,7 @@ const SEPARATED = -0.6;
 const PER_WORD = 0.06;
 
 /** What is known of a page before its name is searched. */
-export interface NameHints {
+export interface ShownNameHints {
   /** Index of the first line with a label of the thing, -1 without labels. */
   readonly firstLabel: number;
   /** The title of the page by its metadata, or "". */
@@ -78,7 +78,7 @@ interface NameContext {
 }
 
 /** Returns the most probable name, or undefined if no text of the page has any sign of a name. */
-export function shownName(evidence: Evidence, lines: readonly Line[], hints: NameHints): ShownName | undefined {
+export function shownName(evidence: Evidence, lines: readonly Line[], hints: ShownNameHints): ShownName | undefined {
   const context = contextOf(evidence, hints);
   let best: ShownName | undefined;
   for (let line = 0; line < lines.length; line++) {
@@ -89,7 +89,7 @@ export function shownName(evidence: Evidence, lines: readonly Line[], hints: Nam
   return best;
 }
 
-function contextOf(evidence: Evidence, { firstLabel, pageTitle }: NameHints): NameContext {
+function contextOf(evidence: Evidence, { firstLabel, pageTitle }: ShownNameHints): NameContext {
   const { title } = evidence.signals;
   const declared = ["og:title", "twitter:title", "title", "og:name"].map((name) => evidence.meta(name) ?? "");
   const isSite = (text: string): boolean => evidence.siteKeys.has(compactKey(text));

@@ -109,7 +109,7 @@ function declaredTexts({ declared }: FieldContext): ThingFields {
   );
 }
 
-const LIST_SEPARATOR = /\s*[,;\n]\s*/;
+const LIST_SEPARATOR = /[,;\n]/;
 const MAX_LIST_ITEMS = 50;
 
 function labeled({ shown, type }: FieldContext): ThingFields {
@@ -119,6 +119,7 @@ function labeled({ shown, type }: FieldContext): ThingFields {
     const items = isList
       ? value
           .split(LIST_SEPARATOR)
+          .map((item) => item.trim())
           .filter((item) => item !== "")
           .slice(0, MAX_LIST_ITEMS)
       : value;

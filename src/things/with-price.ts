@@ -29,7 +29,7 @@ export function withPrice(content: Content, text: string, thing: PageThing | und
 }
 
 const FIRST_NUMBER = /\d[\d.,'’\u00a0\u202f ]{0,20}/u;
-const NUMBER_END = /[.,'’\u00a0\u202f ]+$/u;
+const NUMBER_END = /[.,'’\u00a0\u202f ]{1,9}$/u;
 const DIGIT = /\d/;
 const MIN_AMOUNT_CHARS = 4;
 

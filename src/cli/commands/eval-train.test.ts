@@ -85,11 +85,12 @@ describe("pith eval", () => {
   });
 
   it.each([
-    [["warc", "."], 'no layout "warc"; there are wcxb, aeb, jsonl, testbed, records-weak, blocks'],
+    [["warc", "."], 'no layout "warc"; there are wcxb, aeb, jsonl, testbed, records-weak, detail, blocks'],
     [["wcxb", "."], "needs a folder with html/ID.html.gz"],
     [["jsonl", ".", "-m", "magic"], 'no method "magic"'],
     [["jsonl", ".", "--json", "no/such/scores.json"], "no/such/scores.json cannot be written: no such file or folder"],
     [["testbed", ".", "--html", "report.html"], "--html is not for the layout testbed"],
+    [["detail", ".", "-m", "density"], "--method is not for the layout detail"],
     [["testbed", ".", "--jobs", "2"], "--jobs is not for the layout testbed"],
     [["jsonl", ".", "--no-sandbox"], "--no-sandbox is not for the layout jsonl"],
     [["blocks", ".", "-m", "density"], "--method is not for the layout blocks"],

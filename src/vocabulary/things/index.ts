@@ -5,8 +5,8 @@ export {
   CURRENCY_OF_SYMBOL,
   SHARED_SYMBOLS,
 } from "./currencies.ts";
-export { FIELD_LABELS, TYPE_LABELS } from "./label-words.ts";
-export { AFTER_NAME, GENERIC_NAMES, NOT_THING_NAME, THING_NAME, TYPE_WORDS } from "./name-words.ts";
+export { FIELD_LABELS, TYPE_LABELS } from "./thing-labels.ts";
+export { AFTER_NAME, GENERIC_NAMES, NOT_THING_NAME, THING_NAME, TYPE_WORDS } from "./thing-names.ts";
 export {
   AVAILABILITY_WORDS,
   CART_BUTTON,
@@ -18,4 +18,4 @@ export {
   PRICE_NAME,
   REGULAR_PRICE_LABEL,
   REGULAR_PRICE_NAME,
-} from "./price-words.ts";
+} from "./thing-prices.ts";

@@ -10,7 +10,7 @@ export const NOT_THING_NAME: RegExp =
 
 /** Words of a page that surround the name in headings and titles: "Review", "Tech specs", "Profile". At the end, after the name. */
 export const AFTER_NAME: RegExp =
-  /\s*(?:[-–—:|]\s*)?(?:\b(?:(?:customer |user |expert )?reviews?|(?:tech(?:nical)? )?specs(?: and features)?|specifications?|overview|summary|profile|(?:player )?(?:bio|profile|page|stats)|stats|details|photos|pictures|videos|trailers?|cast and crew|showtimes|menu|prices?|pricing|for sale)|[([](?:hardcover|paperback|hardback|mass market paperback|kindle edition|audio(?:book| cd)?|ebook|board book|spiral-bound|library binding|large print|dvd|blu-ray|cd|mp3)[)\]])$/iu;
+  /(?:^|[\s:|–—-]{1,4})(?:(?:(?:customer |user |expert )?reviews?|(?:tech(?:nical)? )?specs(?: and features)?|specifications?|overview|summary|profile|(?:player )?(?:bio|profile|page|stats)|stats|details|photos|pictures|videos|trailers?|cast and crew|showtimes|menu|prices?|pricing|for sale)|[([](?:hardcover|paperback|hardback|mass market paperback|kindle edition|audio(?:book| cd)?|ebook|board book|spiral-bound|library binding|large print|dvd|blu-ray|cd|mp3)[)\]])$/iu;
 
 /** Texts that are never the name of a thing: labels and headings of its page, and buttons. In the form of `wordKey`. */
 export const GENERIC_NAMES: ReadonlySet<string> = new Set(
