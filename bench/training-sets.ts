@@ -10,11 +10,13 @@ export interface TrainingSet {
   readonly weight: number;
   /** The kind of its pages, if their labels have none. */
   readonly kind?: string;
+  /** `drop` if its true texts leave out the quotations in posts. */
+  readonly quotes?: "drop";
 }
 
 /** The sets that the shipped model is trained on. */
 export const TRAINING_SETS: readonly TrainingSet[] = [
-  { name: "wcxb/dev", layout: "wcxb", weight: 1 },
+  { name: "wcxb/dev", layout: "wcxb", weight: 1, quotes: "drop" },
   { name: "news-fundus", layout: "jsonl", weight: 1, kind: "article" },
   { name: "news-daniel", layout: "jsonl", weight: 0.8, kind: "article" },
   { name: "articles-magic", layout: "jsonl", weight: 1.5, kind: "article" },
@@ -25,5 +27,5 @@ export const TRAINING_SETS: readonly TrainingSet[] = [
 
 /** Returns the sets as sources of the trainer. `dir` contains their folders. */
 export function trainingSources(dir: string, sets: readonly TrainingSet[] = TRAINING_SETS): readonly TrainingSource[] {
-  return sets.map(({ name, layout, weight, kind }) => ({ layout, path: join(dir, name), weight, kind }));
+  return sets.map(({ name, ...source }) => ({ ...source, path: join(dir, name) }));
 }

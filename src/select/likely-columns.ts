@@ -38,6 +38,7 @@ export function likelyValues(facts: BlockFacts, scores: Float64Array): readonly 
   let sure = 0;
   let best = 0;
   for (let block = 0; block < blocks.count; block++) {
+    if (blocks.concealed[block] === 1) continue;
     const count = blocks.words[block];
     const p = scores[block];
     const hit = p * count;

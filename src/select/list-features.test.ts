@@ -39,6 +39,14 @@ test("similar siblings are a list with the blocks in them", () => {
   expect(scores[1]).toBeCloseTo(0.2);
 });
 
+test("concealed blocks are in no list", () => {
+  const html =
+    "<ul><li>One book</li><li style='display:none'>Two books</li><li>More books</li><li>Last books</li></ul>";
+  const { of, words } = listsIn(html, [0.5, 0, 0.5, 0.5]);
+  expect([...of]).toEqual([0, -1, 0, 0]);
+  expect([...words]).toEqual([6]);
+});
+
 test("the features of a list compare it with the rest of the page", () => {
   const lists = listsIn(TWO_LISTS, SCORES);
   expect(featureOf(lists, 0, "listRecords")).toBe(3);

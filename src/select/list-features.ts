@@ -91,9 +91,9 @@ export function listsOf(facts: BlockFacts, scores: Float64Array, page: ListPage)
   return { count: sets.length, of, words: sums.words, scores: listScores, values };
 }
 
-/** Returns the list of each block, and the sibling set of each list. */
+/** Returns the list of each block, and the sibling set of each list. Concealed blocks are in no list. */
 function membership({ page, structure }: BlockFacts): { of: Int32Array; sets: readonly number[] } {
-  const { owner, count } = page.blocks;
+  const { owner, count, concealed } = page.blocks;
   const of = new Int32Array(count).fill(-1);
   const numbers = new Map<number, number>();
   // Fast path: if the sibling set did not change, the list did not either, and needs no lookup.
@@ -101,7 +101,7 @@ function membership({ page, structure }: BlockFacts): { of: Int32Array; sets: re
   let list = -1;
   for (let block = 0; block < count; block++) {
     const record = structure.record[owner[block]];
-    if (record < 0) continue;
+    if (record < 0 || concealed[block] === 1) continue;
     const set = structure.set[record];
     if (set !== last) {
       last = set;
@@ -140,7 +140,7 @@ function sumsOf(
   const last = new Int32Array(count);
   const before = { words: new Float64Array(blocks.count + 1), hits: new Float64Array(blocks.count + 1) };
   for (let block = 0; block < blocks.count; block++) {
-    const scaled = blocks.words[block] * scale;
+    const scaled = blocks.concealed[block] === 1 ? 0 : blocks.words[block] * scale;
     before.words[block + 1] = before.words[block] + scaled;
     before.hits[block + 1] = before.hits[block] + scaled * scores[block];
     const list = of[block];

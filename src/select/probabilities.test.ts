@@ -12,6 +12,13 @@ test("pooling gives blocks of one pool closer probabilities", () => {
   expect([...together].map((p) => Math.round(p * 100))).toEqual([50, 50, 73]);
 });
 
+test("concealed blocks have probability 0 and do not count in their pool", () => {
+  const facts = gatherFacts(parse("<p class=a>x y</p><p class=a style='display:none'>z w</p><p class=a>v u</p>"));
+  expect([...facts.page.blocks.concealed]).toEqual([0, 1, 0]);
+  const together = pooledProbabilities(facts, Float64Array.from([1, -9, 1]), 1);
+  expect([...together].map((p) => Math.round(p * 100))).toEqual([73, 0, 73]);
+});
+
 test("the expected F1 is the one at the best threshold", () => {
   fc.assert(
     fc.property(

@@ -4,23 +4,26 @@ import type { Blocks } from "../page/index.ts";
 
 /**
  * Turns logits into probabilities. Each logit is first averaged with the mean of its pool, with weight `share` for the mean. A pool is the
- * set of blocks with the same tags and classes above. Usually either all blocks of a pool are content or none.
+ * set of blocks with the same tags and classes above. Usually either all blocks of a pool are content or none. Concealed blocks have
+ * probability 0 and do not count in their pool.
  */
 export function pooledProbabilities(
   { page, pool, pools }: BlockFacts,
   logits: Float64Array,
   share: number,
 ): Float64Array {
-  const { count } = page.blocks;
+  const { count, concealed } = page.blocks;
   const sum = new Float64Array(pools);
   const size = new Int32Array(pools);
   for (let block = 0; block < count; block++) {
+    if (concealed[block] === 1) continue;
     const id = pool[block];
     sum[id] += logits[block];
     size[id] += 1;
   }
   const out = new Float64Array(count);
   for (let block = 0; block < count; block++) {
+    if (concealed[block] === 1) continue;
     const id = pool[block];
     out[block] = probability((1 - share) * logits[block] + (share * sum[id]) / size[id]);
   }

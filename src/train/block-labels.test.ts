@@ -24,6 +24,10 @@ describe("labelBlocks", () => {
     expect(labels(["Menu", "Yes", "No thanks to you"], ["Yes"])).toEqual([0, 1, 0]);
   });
 
+  test("a block without words is not content, even if the true text has empty lines", () => {
+    expect(labels(["", "It rained in Oslo for days.", ""], ["It rained in Oslo for days.", "", ""])).toEqual([0, 1, 0]);
+  });
+
   test("a mixed block is content if most of it is", () => {
     const truth = ["one two three four five six"];
     expect(labels(["one two three four five six by our staff"], truth)).toEqual([1]);

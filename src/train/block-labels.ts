@@ -13,8 +13,8 @@ const NEIGHBORS = 4;
 
 /**
  * Labels the blocks of a page: 1 for content. A word is covered if it is in a run of four words, also across blocks, that occurs in the
- * true text. A block is content if at least half of its words are covered, or if it equals a line of the true text. Of equal blocks, only as
- * many are content as the true text has: those with the most content around them.
+ * true text. A block is content if at least half of its words are covered, or if it equals a line of the true text. Blocks without words are
+ * not content. Of equal blocks, only as many are content as the true text has: those with the most content around them.
  */
 export function labelBlocks(page: Tokens, truth: Tokens): Uint8Array {
   const count = page.starts.length - 1;
@@ -22,7 +22,8 @@ export function labelBlocks(page: Tokens, truth: Tokens): Uint8Array {
   const lines = new Set(partKeys(truth));
   const keys = partKeys(page);
   for (let block = 0; block < count; block++) {
-    if (coverage[block] < MIN_COVERED_SHARE && lines.has(keys[block])) coverage[block] = 1;
+    const hasWords = page.starts[block + 1] > page.starts[block];
+    if (hasWords && coverage[block] < MIN_COVERED_SHARE && lines.has(keys[block])) coverage[block] = 1;
   }
   const labels = new Uint8Array(count);
   for (let block = 0; block < count; block++) labels[block] = coverage[block] >= MIN_COVERED_SHARE ? 1 : 0;

@@ -36,8 +36,10 @@ const COPY_SHARE = 0.25;
 
 export function blockTable(pages: readonly TrainingPage[], variants: readonly TrainingPage[]): BlockTable {
   const random = seeded(SAMPLE_SEED);
-  const sample = ({ matrix: { rows } }: TrainingPage, most: number): Int32Array =>
-    Int32Array.from({ length: rows }, (_, block) => block).filter(() => random.next() * rows < most);
+  const sample = ({ matrix: { rows }, taught }: TrainingPage, most: number): Int32Array =>
+    Int32Array.from({ length: rows }, (_, block) => block).filter(
+      (block) => random.next() * rows < most && taught[block] === 1,
+    );
   const parts = [
     ...pages.map((page): Part => ({ page, matrix: page.matrix, share: 1, blocks: sample(page, PAGE_BLOCKS) })),
     ...pages.map((page): Part => {

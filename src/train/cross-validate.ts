@@ -155,7 +155,7 @@ interface Judged {
   readonly fold: number;
 }
 
-/** Judges each page with the forests of its fold. */
+/** Judges each page with the forests of its fold, and with quotations as its set has them. */
 export function judgeAll(
   inputs: readonly Judged[],
   forests: readonly FoldForests[],
@@ -164,7 +164,8 @@ export function judgeAll(
   const models = forests.map(judgeModel);
   return inputs.map(({ page, logits, fold }) => {
     const model = models[fold];
-    const { choice, kind, verdict } = judgeLogits(page.facts, logits, { model, options, tuning });
+    const ownOptions = { quotes: page.source.quotes, ...options };
+    const { choice, kind, verdict } = judgeLogits(page.facts, logits, { model, options: ownOptions, tuning });
     return { ...scoreChoice(page, choice.chosen), page, fold, logits, kind, verdict, confidence: 0 };
   });
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readCorpus } from "../evaluate/index.ts";
 import { type BlockFacts, type FeatureMatrix, featuresOf } from "../features/index.ts";
-import { parse, readBlock } from "../page/index.ts";
+import { type Page, parse, readBlock } from "../page/index.ts";
+import { findThread, ThreadPart, threadParts } from "../posts/index.ts";
 import { PAGE_KINDS } from "../select/index.ts";
 import { labelBlocks, type Tokens } from "./block-labels.ts";
 import { Lexicon } from "./label-words.ts";
@@ -20,6 +21,8 @@ export interface TrainingSource {
   readonly weight: number;
   /** The kind of pages without a label of their own. */
   readonly kind?: string | undefined;
+  /** `drop` if its true texts leave out the quotations in posts. Then quotations are not trained on, and its pages are judged without them. */
+  readonly quotes?: "keep" | "drop" | undefined;
 }
 
 /** A page as training sees it: features, labels, and its words to score a choice with. */
@@ -36,6 +39,8 @@ export interface TrainingPage {
   readonly copy: { readonly removed: RemovedMarkup; readonly matrix: FeatureMatrix };
   /** 1 for blocks of the true text. */
   readonly labels: Uint8Array;
+  /** 1 for blocks to learn from. The others have no meaningful label: concealed blocks, and quotations if the true text leaves them out. */
+  readonly taught: Uint8Array;
   readonly words: Tokens;
   readonly truth: Tokens;
 }
@@ -73,7 +78,8 @@ export async function readDataset(
       digest.update(`${id}\n${truth.text}\n`);
       const about = { id, source, site: site || id, kind: type, language };
       const index = pages.length;
-      const page = trainingPage({ html, url, text: truth.text, index });
+      const withoutQuotes = source.quotes === "drop" && taughtKind(about) === "forum";
+      const page = trainingPage({ html, url, text: truth.text, index, withoutQuotes });
       pages.push({ ...page, ...about });
       if (taughtKind(about) === "article") {
         for (const { weight, ...changed } of articleVariants({ html, url, labels: page.labels, index })) {
@@ -116,7 +122,7 @@ export function taughtKind({ kind, source }: Pick<TrainingPage, "kind" | "source
 
 export const KNOWN_KINDS: ReadonlySet<string> = new Set(PAGE_KINDS);
 
-type Labeled = Pick<TrainingPage, "facts" | "matrix" | "names" | "copy" | "labels" | "words" | "truth">;
+type Labeled = Pick<TrainingPage, "facts" | "matrix" | "names" | "copy" | "labels" | "taught" | "words" | "truth">;
 
 interface Unlabeled {
   readonly html: string;
@@ -124,10 +130,12 @@ interface Unlabeled {
   readonly text: string;
   /** The page's number. It selects the markup that its copy lacks. */
   readonly index?: number;
+  /** Whether the page is a thread whose true text leaves out quotations. */
+  readonly withoutQuotes?: boolean;
 }
 
 /** Features and labels of one page. */
-export function trainingPage({ html, url, text, index = 0 }: Unlabeled): Labeled {
+export function trainingPage({ html, url, text, index = 0, withoutQuotes = false }: Unlabeled): Labeled {
   const page = parse(html, { url });
   const { facts, matrix } = featuresOf(page);
   const lexicon = new Lexicon();
@@ -137,7 +145,16 @@ export function trainingPage({ html, url, text, index = 0 }: Unlabeled): Labeled
   const removed = removedMarkupOf(index);
   const copy = { removed, matrix: featuresOf(plainer(page, removed)).matrix };
   const labels = labelBlocks(words, truth);
-  return { facts, matrix, names: pageNames(page), copy, labels, words, truth };
+  const taught = taughtBlocks(page, withoutQuotes);
+  return { facts, matrix, names: pageNames(page), copy, labels, taught, words, truth };
+}
+
+/** Returns 1 for blocks to learn from: all but concealed blocks and, if asked, quotations in posts. */
+function taughtBlocks(page: Page, withoutQuotes: boolean): Uint8Array {
+  const taught = page.blocks.concealed.map((concealed) => 1 - concealed);
+  if (!withoutQuotes) return taught;
+  const parts = threadParts(page, findThread(page, { minPosts: 2, isForum: true }));
+  return taught.map((own, block) => (parts[block] === ThreadPart.QUOTE ? 0 : own));
 }
 
 /** Returns the fold of a site, by FNV-1a hash. It depends on the site alone: all its pages are in the same fold, in every data set. */

@@ -13,7 +13,8 @@ function pageWith(records: number, isContent: boolean, fold: number): SeenLists 
   const facts = gatherFacts(parse(`<ul>${"<li>Some words</li>".repeat(records)}</ul>`));
   const { count } = facts.page.blocks;
   const lists = listsOf(facts, new Float64Array(count).fill(0.5), PAGE);
-  return { page: { facts, labels: new Uint8Array(count).fill(isContent ? 1 : 0), source: SOURCE }, lists, fold };
+  const labels = new Uint8Array(count).fill(isContent ? 1 : 0);
+  return { page: { facts, labels, taught: new Uint8Array(count).fill(1), source: SOURCE }, lists, fold };
 }
 
 test("learns which lists are more likely content than their blocks suggest", () => {
@@ -28,6 +29,13 @@ test("learns which lists are more likely content than their blocks suggest", () 
   predictInto(trainLists(table), rows, shifts);
   expect(shifts[0]).toBeGreaterThan(1);
   expect(shifts[1]).toBeLessThan(-1);
+});
+
+test("blocks without a meaningful label do not count in the share of content", () => {
+  const { page, lists, fold } = pageWith(6, true, 0);
+  page.labels.fill(0, 0, 3);
+  page.taught.fill(0, 0, 3);
+  expect([...listTable([{ page, lists, fold }]).label]).toEqual([1]);
 });
 
 test("a fold that is left out does not affect training", () => {

@@ -6,7 +6,7 @@ import type { TrainingPage } from "./dataset.ts";
 
 /** The lists of a training page. Their features come from models that were not trained on pages of its site. */
 export interface SeenLists {
-  readonly page: Pick<TrainingPage, "facts" | "labels" | "source">;
+  readonly page: Pick<TrainingPage, "facts" | "labels" | "taught" | "source">;
   readonly lists: Lists;
   /** The cross-validation fold of the page. */
   readonly fold: number;
@@ -63,14 +63,14 @@ export function listTable(seen: readonly SeenLists[]): ListTable {
   return { data: binned({ rows, columns, values }, BINS), label, weight, start, fold };
 }
 
-/** Returns for each list the share of its words that are labeled as content. */
-function trueShares({ facts, labels }: SeenLists["page"], { count, of }: Lists): Float64Array {
+/** Returns for each list the share of its words that are labeled as content. Blocks without a meaningful label do not count. */
+function trueShares({ facts, labels, taught }: SeenLists["page"], { count, of }: Lists): Float64Array {
   const { blocks } = facts.page;
   const words = new Float64Array(count);
   const hits = new Float64Array(count);
   for (let block = 0; block < blocks.count; block++) {
     const list = of[block];
-    if (list < 0) continue;
+    if (list < 0 || taught[block] === 0) continue;
     words[list] += blocks.words[block];
     hits[list] += blocks.words[block] * labels[block];
   }

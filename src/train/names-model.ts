@@ -108,7 +108,7 @@ function sampleOf(page: TrainingPage, ids: Int32Array): Sample {
     }
   }
   for (let node = 1; node < count; node++) above[node] = above[node] + above[parent[node]];
-  const blockWeights = Float64Array.from(blocks.words, (words) => Math.sqrt(words + 1));
+  const blockWeights = Float64Array.from(blocks.words, (words, block) => page.taught[block] * Math.sqrt(words + 1));
   const sum = blockWeights.reduce((a, b) => a + b, 0);
   const scale = page.source.weight / Math.sqrt(Math.max(MIN_WEIGHT_SUM, sum));
   return { page, ids, above, blockWeights: blockWeights.map((weight) => weight * scale) };

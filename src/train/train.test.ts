@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { score } from "../evaluate/report/format.ts";
 import { parse } from "../page/parse.ts";
+import { readBlock } from "../page/read.ts";
 import { bindModel, judge } from "../select/judge.ts";
 import { averages, averagesBy, compareResults } from "./cross-validate.ts";
 import { type Dataset, foldOf, readDataset, trainingPage } from "./dataset.ts";
@@ -117,6 +118,32 @@ test("a choice is scored as the benchmark scores its text", () => {
   const { precision, recall, f1 } = scoreChoice(page, Uint8Array.from([1, 1, 0]));
   expect([precision, recall, f1]).toEqual([0.6, 0.75, (2 * 0.6 * 0.75) / 1.35]);
   expect(scoreChoice(page, new Uint8Array(3)).f1).toBe(0);
+});
+
+describe("trainingPage", () => {
+  test("concealed blocks are not taught", () => {
+    const html = "<p>one two three four</p><p hidden>five six</p><p>seven</p>";
+    const { labels, taught } = trainingPage({ html, text: "one two three four\n\nseven" });
+    expect([...taught]).toEqual([1, 0, 1]);
+    expect([...labels]).toEqual([1, 0, 1]);
+  });
+
+  test("quotations in posts are not taught if the true text leaves them out", () => {
+    const post = (name: string, text: string): string =>
+      `<div class=post><b class=username>${name}</b><div class=postbody>${text}</div></div>`;
+    const html = [
+      post("Ann", "How long does the glue take to dry?"),
+      post("Bob", "<blockquote>How long does it take</blockquote><p>About a day in summer.</p>"),
+      post("Eve", "Two days if it rains outside."),
+    ].join("");
+    const taughtText = (withoutQuotes: boolean): string => {
+      const { taught, facts } = trainingPage({ html, text: "About a day in summer.", withoutQuotes });
+      return Array.from(taught, (own, block) => (own === 1 ? readBlock(facts.page, block) : "")).join(" ");
+    };
+    expect(taughtText(false)).toContain("How long does it take");
+    expect(taughtText(true)).not.toContain("How long does it take");
+    expect(taughtText(true)).toContain("About a day in summer.");
+  });
 });
 
 test("the fitting report shows scores, curve, features and calibration, and has no script", async () => {
