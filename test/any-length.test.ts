@@ -20,9 +20,11 @@ const layouts = Object.keys(ARTICLE_LAYOUTS) as ArticleLayout[];
 
 /** From this many paragraphs on, no teaser is kept, whatever the layout and the shape. */
 const MIN_CLEAR_PARAGRAPHS = 10;
-/** Layouts in which articles in `p` elements are told from teasers from so many paragraphs on. */
-const MIN_CLEAR_IN_P = 5;
-const CLEAR_LAYOUTS: readonly ArticleLayout[] = ["semantic", "plain divs", "in the same column"];
+/** In layouts with the article before the teasers, no teaser is kept from this many paragraphs on. */
+const MIN_CLEAR_IN_ORDER = 3;
+const ARTICLE_FIRST: readonly ArticleLayout[] = ["semantic", "plain divs", "in the same column"];
+/** Shapes that are told from teasers only from more paragraphs on. */
+const MIN_CLEAR_BY_SHAPE: Partial<Record<ArticleShape, number>> = { br: 5, "divs in divs": 5, "one line each": 10 };
 
 function keepsAll(shape: ArticleShape, layout: ArticleLayout, count: number): void {
   const page = extract(articlePage({ shape, layout, count }));
@@ -33,8 +35,8 @@ function keepsAll(shape: ArticleShape, layout: ArticleLayout, count: number): vo
     count,
     paragraphs: "enough",
   });
-  const isClear =
-    count >= MIN_CLEAR_PARAGRAPHS || (shape === "p" && count >= MIN_CLEAR_IN_P && CLEAR_LAYOUTS.includes(layout));
+  const fromInOrder = MIN_CLEAR_BY_SHAPE[shape] ?? MIN_CLEAR_IN_ORDER;
+  const isClear = count >= MIN_CLEAR_PARAGRAPHS || (ARTICLE_FIRST.includes(layout) && count >= fromInOrder);
   if (isClear)
     expect({ layout, count, teasers, warnings: page.warnings }).toEqual({ layout, count, teasers: 0, warnings: [] });
 }

@@ -98,20 +98,22 @@ interface ThresholdInput {
   readonly tuning: Tuning;
 }
 
-/** Chooses nothing on a short page with a low expected F1. On a long page where no block reaches the threshold, uses half the expected F1. */
+/** Chooses nothing on a short page with a low expected F1. On a long page where no block reaches the threshold, uses `expectedShare` of the expected F1. */
 function chooseByThreshold(page: Page, scores: Float64Array, input: ThresholdInput): Choice {
   const { expected, tuning } = input;
   const isLong = page.measures.words[page.body] >= tuning.minLongPageWords;
   const hasContent = isLong || expected >= tuning.minExpectedF1;
   const threshold = thresholdOf(input);
   const { chosen } = choose(page, scores, hasContent ? threshold : Number.POSITIVE_INFINITY);
-  return isLong && !chosen.includes(1) ? choose(page, scores, expected / 2) : { chosen, scores, threshold };
+  return isLong && !chosen.includes(1)
+    ? choose(page, scores, expected * tuning.expectedShare)
+    : { chosen, scores, threshold };
 }
 
-/** Returns the weighted mean of the prose threshold and half the expected F1. The weight is the probability of an article. */
+/** Returns the weighted mean of the prose threshold and a share of the expected F1. The weight is the probability of an article. */
 function thresholdOf({ look, expected, options: { favor }, tuning }: ThresholdInput): number {
   const prose = look.kinds.article;
-  const threshold = prose * tuning.proseThreshold + ((1 - prose) * expected) / 2;
+  const threshold = prose * tuning.proseThreshold + (1 - prose) * expected * tuning.expectedShare;
   if (favor === undefined) return threshold;
   const shift = favor === "precision" ? tuning.favorShift : -tuning.favorShift;
   return probability(Math.log(threshold / (1 - threshold)) + shift);

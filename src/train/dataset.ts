@@ -93,7 +93,7 @@ export async function readDataset(
 }
 
 /** Weights of shortened and of lengthened articles. Measured; see docs/decisions. */
-const SHORTENED_WEIGHT = 0.1;
+const SHORTENED_WEIGHT = 0.2;
 const LENGTHENED_WEIGHT = 0.1;
 /** One of so many pages is lengthened: they are large, and alike. */
 const PAGES_PER_LENGTHENED = 4;
