@@ -1,5 +1,7 @@
 export { readAmount } from "./amounts.ts";
 export { isBylinePrefix, isExplicitByline, mayStartExplicitByline } from "./byline-prefixes.ts";
+export { isCaseless } from "./caseless-names.ts";
+export { catalogName } from "./catalog-names.ts";
 export {
   type Detected,
   type DetectLanguage,
@@ -13,7 +15,6 @@ export {
 export { formatDay, formatInZone, formatMoment, instantOf, type Moment, utcOf } from "./moments.ts";
 export {
   accountNameIn,
-  catalogName,
   isGenericOrganization,
   isOrganization,
   namesAfterBylinePrefix,

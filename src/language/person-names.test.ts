@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { unitsOf } from "../text/code-units.ts";
 import { BYLINE_PREFIX_AT_START } from "../vocabulary/author-words.ts";
 import { isExplicitByline, mayStartExplicitByline } from "./byline-prefixes.ts";
+import { catalogName } from "./catalog-names.ts";
 import {
   accountNameIn,
-  catalogName,
   isGenericOrganization,
   isOrganization,
   namesAfterBylinePrefix,

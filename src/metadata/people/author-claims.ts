@@ -19,6 +19,8 @@ export interface AuthorClaim {
   readonly source: string;
   /** Log-odds that the names are right. */
   readonly weight: number;
+  /** Whether only the place or the class of an element tells that its text is a name. */
+  readonly isPlaceOnly?: boolean | undefined;
 }
 
 /** How often each source names the right people, as log-odds (measured on three sets of labeled pages). */
@@ -103,6 +105,27 @@ export function withCoAuthors(winner: AuthorClaim, claims: readonly AuthorClaim[
     if (winner.names.every((name) => claim.keys.has(personKey(name)))) best = claim;
   }
   return best;
+}
+
+const DECLARED_SOURCE = /^(?:meta|json-ld|microdata|rdfa)/;
+/** An account name: "ada_l", "ada.l", "AdaL". */
+const ACCOUNT = /[\p{N}_.-]|\p{Ll}\p{Lu}/u;
+
+/**
+ * The claim with the full name of the winner, if the winner names one person by one word: "Ada Lovelace" for "Ada". An account name gives way
+ * to the name in a byline.
+ */
+export function withFullName(winner: AuthorClaim, claims: readonly AuthorClaim[]): AuthorClaim {
+  const word = winner.names[0];
+  if (winner.kind !== "person" || winner.names.length !== 1 || word.includes(" ")) return winner;
+  // Lines and elements name what the page shows. Capitals are agencies: "AFP".
+  if (!DECLARED_SOURCE.test(winner.source) || word === word.toUpperCase()) return winner;
+  const isAccount = ACCOUNT.test(word);
+  const full = claims.find(({ kind, names: [name], source, isPlaceOnly }) => {
+    if (kind !== "person" || !name.includes(" ")) return false;
+    return name.startsWith(`${word} `) || (isAccount && source === "text" && isPlaceOnly !== true);
+  });
+  return full ?? winner;
 }
 
 /** First and last name: sources differ in the names and initials between them. */

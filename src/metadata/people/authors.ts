@@ -11,9 +11,11 @@ import {
   authorClaim,
   organizationClaim,
   withCoAuthors,
+  withFullName,
 } from "./author-claims.ts";
 import { type Byline, bylineAnywhere, bylinesNear, nameBeforeText } from "./bylines.ts";
 import { metaAuthors, workClaims } from "./declared-authors.ts";
+import { withoutDoubtful } from "./doubtful-names.ts";
 import { markedAnywhere, markedBylines } from "./marked-bylines.ts";
 import { isSiteName } from "./site-authors.ts";
 
@@ -31,13 +33,13 @@ export function authors(
   works: readonly Work[],
   options: AuthorOptions,
 ): Field<readonly Author[]> | undefined {
-  const claims = collectClaims(evidence, works, options.anchor);
+  const claims = withoutDoubtful(collectClaims(evidence, works, options.anchor), evidence, works);
   const ranked = claims
     .map((claim) => ({ claim, sum: claim.weight + agreementWith(claim, claims) }))
     .sort((a, b) => b.sum - a.sum);
   const first = ranked[0];
   if (first === undefined) return undefined;
-  const winner = withCoAuthors(first.claim, claims);
+  const winner = withCoAuthors(withFullName(first.claim, claims), claims);
   const field = { ...authorCandidate(winner), confidence: confidenceOf(first.sum) };
   return options.withAll ? { ...field, candidates: ranked.map(({ claim }) => authorCandidate(claim)) } : field;
 }
@@ -53,32 +55,35 @@ const FALLBACKS: readonly ((
   (evidence, works, anchor) => (isArticle(evidence, works) ? nameBeforeText(evidence, anchor) : undefined),
 ];
 
+/** Names from one source, before the site itself is left out. */
+type Offer = Pick<AuthorClaim, "names" | "source" | "weight" | "isPlaceOnly">;
+
 const MAX_WORKS = 4;
 const MAX_LINES = 2;
 
 function collectClaims(evidence: Evidence, works: readonly Work[], anchor: number | undefined): readonly AuthorClaim[] {
   const sites = evidence.siteKeys;
   const claims: AuthorClaim[] = [];
-  const offer = (names: readonly string[], source: string, weight: number): void => {
+  const offer = ({ names, source, weight, isPlaceOnly }: Offer): void => {
     if (names.length === 0) return;
     const own = names.filter((name) => isSiteName(name, sites));
     // "example.org, Frankfurt, Germany": after the name of the site come places, not people.
     const people = own.length > 0 && own[0] === names[0] ? [] : names.filter((name) => !own.includes(name));
-    if (people.length > 0) claims.push(authorClaim(people, source, weight));
+    if (people.length > 0) claims.push({ ...authorClaim(people, source, weight), isPlaceOnly });
     else if (own.length > 0) claims.push(organizationClaim(own, source, AUTHOR_WEIGHTS.organization));
   };
   for (const work of works.slice(0, MAX_WORKS)) claims.push(...workClaims(work, evidence));
-  for (const { names, source, weight } of metaAuthors(evidence)) offer(names, source, weight);
+  for (const named of metaAuthors(evidence)) offer(named);
   // Lines near the heading of a product name makers and customers.
   if (isForSale(works)) return claims;
   const lines = anchor === undefined ? [] : bylinesNear(evidence, anchor);
-  for (const line of lines.slice(0, MAX_LINES)) offer(line.names, line.source, bylineWeight(line));
+  for (const line of lines.slice(0, MAX_LINES)) offer({ ...line, weight: bylineWeight(line) });
   if (isDecided(claims)) return claims;
-  for (const byline of markedBylines(evidence, anchor)) offer(byline.names, byline.source, bylineWeight(byline));
+  for (const byline of markedBylines(evidence, anchor)) offer({ ...byline, weight: bylineWeight(byline) });
   for (const find of FALLBACKS) {
     if (claims.some((claim) => claim.weight > AUTHOR_WEIGHTS.organization + 0.3)) break;
     const line = find(evidence, works, anchor);
-    if (line !== undefined) offer(line.names, line.source, bylineWeight(line));
+    if (line !== undefined) offer({ ...line, weight: bylineWeight(line) });
   }
   return claims;
 }

@@ -12,7 +12,7 @@ import { withUnits } from "../../text/index.ts";
 import { firstTextBlock } from "../dates/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { isInTeaser } from "../teasers.ts";
-import { bylineText } from "./byline-text.ts";
+import { bylineText, isInControl } from "./byline-text.ts";
 
 /** Bylines farther above the heading belong to something else. */
 export const MAX_BLOCKS_BEFORE_HEADING = 6;
@@ -25,6 +25,8 @@ export const MAX_BYLINE_WORDS = 20;
 export interface Byline {
   readonly names: readonly string[];
   readonly source: "byline" | "author link" | "text" | "post";
+  /** Whether only the place or the class of its element tells that the text is a name. */
+  readonly isPlaceOnly?: boolean;
   /** Number of blocks between the heading and the byline, or `FAR_DISTANCE` or `UNSURE_DISTANCE`. */
   readonly distance: number;
 }
@@ -109,11 +111,12 @@ export function nameBeforeText(evidence: Evidence, anchor: number | undefined): 
   if (text - center > MAX_BLOCKS_TO_TEXT) return undefined;
   for (let block = text - 1; block >= first; block--) {
     if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_NAME_WORDS || blocks.linkWords[block] > 0) continue;
-    if (isHeadingBlock(page, block)) continue;
+    const node = blocks.from[block];
+    if (isHeadingBlock(page, block) || isInControl(page, node) || evidence.isInRelated(node)) continue;
     const names = namesAlone(bylineText(page, block));
     // A person in the title is the subject of the page, not its author.
     const isSubject = names.some((name) => title.includes(evidence.keyOf(name)));
-    if (names.length > 0 && !isSubject) return { names, source: "text", distance: UNSURE_DISTANCE };
+    if (names.length > 0 && !isSubject) return { names, source: "text", distance: UNSURE_DISTANCE, isPlaceOnly: true };
   }
   return undefined;
 }

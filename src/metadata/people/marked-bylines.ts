@@ -1,7 +1,7 @@
-import { attribute, Flag, href, RAW, tagId } from "../../html/index.ts";
+import { attribute, className, Flag, href, RAW, tagId } from "../../html/index.ts";
 import { accountNameIn, namesAfterBylinePrefix, namesIn } from "../../language/index.ts";
 import { blockAt, lowerBound, type Page } from "../../page/index.ts";
-import { ACCOUNT_HINT, AUTHOR_HINT, AUTHOR_NAME_TAG, AUTHOR_PATH } from "../../vocabulary/index.ts";
+import { ACCOUNT_HINT, AUTHOR_HINT, AUTHOR_NAME_TAG, AUTHOR_PATH, BESIDE_NAME_CLASS } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { hintedElements, startTagOf } from "../hinted-elements.ts";
 import { isInTeaser } from "../teasers.ts";
@@ -31,6 +31,7 @@ export function markedBylines(evidence: Evidence, anchor: number | undefined): r
   const found = new Map<string, Byline>();
   for (const { node, distance } of byDistance.slice(0, MAX_BYLINES)) {
     if (evidence.isInAside(node) || evidence.isInReaderText(node) || overlapsHeading(page, node, anchor)) continue;
+    if (BESIDE_NAME_CLASS.test(className(page, node)) || evidence.isInRelated(node)) continue;
     const byline = readByline(page, node);
     if (byline.names.length === 0 || found.has(byline.source) || isInTeaser(page, node)) continue;
     found.set(byline.source, { ...byline, distance });
@@ -70,7 +71,7 @@ export function markedAnywhere(evidence: Evidence): Byline | undefined {
     if (isSmall && at < to[node] && AUTHOR_NAME_TAG.test(startTagOf(page, node))) {
       const { names } = readByline(page, node);
       if (names.length > 0 && !evidence.isInAside(node) && !evidence.isInReaderText(node) && !isInTeaser(page, node))
-        return { names, source: "byline", distance: UNSURE_DISTANCE };
+        return { names, source: "byline", distance: UNSURE_DISTANCE, isPlaceOnly: true };
     }
     at = indexOfAuthor(source, Math.max(at + AUTHOR.length, to[node]));
   }
@@ -99,13 +100,15 @@ function readByline(page: Page, node: number): Omit<Byline, "distance"> {
   const named = attribute(page, node, "data-author");
   if (named !== undefined && named.trim() !== "") return { names: namesIn(named, "field"), source: "post" };
   const prefixed = namesAfterBylinePrefix(text);
-  const names = prefixed.length > 0 ? prefixed : namesIn(text, "line");
+  const names = prefixed.length > 0 ? prefixed : namesIn(text, "place");
   if (names.length === 0 && ACCOUNT_HINT.test(start) && pieces.length === 1) {
-    return { names: accountNameIn(text), source: "post" };
+    return { names: SECOND_WORD.test(text) ? [] : accountNameIn(text), source: "post", isPlaceOnly: true };
   }
-  return { names, source: "byline" };
+  return { names, source: "byline", isPlaceOnly: prefixed.length === 0 };
 }
 
+/** A second word: then the text is a phrase ("Breaking news"), not an account name. */
+const SECOND_WORD = /^\S+\s+\p{L}/u;
 const MAX_ACCOUNT_WORDS = 3;
 
 /** The account name in the text of a link to an author. It may have up to `MAX_ACCOUNT_WORDS` words. */
