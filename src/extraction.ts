@@ -35,8 +35,10 @@ export interface Extraction {
   /** Title, authors, dates and more, each with source and confidence. The next six are shortcuts to its fields. */
   readonly metadata: Metadata;
   readonly title: Field<string> | undefined;
-  /** All authors: `metadata.authors`. */
+  /** All authors, people or organizations: `metadata.authors`. */
   readonly author: Field<readonly Author[]> | undefined;
+  /** The names of the authors as one string: "Ada Lovelace, Alan Turing". */
+  readonly byline: string | undefined;
   /** The date of publication, else of the last change. */
   readonly date: DateField | undefined;
   readonly site: Field<string> | undefined;
@@ -121,6 +123,10 @@ export class PageExtraction implements Extraction {
 
   get author(): Field<readonly Author[]> | undefined {
     return this.metadata.authors;
+  }
+
+  get byline(): string | undefined {
+    return this.author?.value.map(({ name }) => name).join(", ");
   }
 
   get date(): DateField | undefined {

@@ -1,13 +1,6 @@
 /** Names in scripts without capital letters: Chinese, Japanese, Korean, Arabic, Hebrew, Thai, Hindi. */
 
-import {
-  CHINESE_SURNAMES,
-  HAN_JOB,
-  HAN_PLACE_OR_LABEL,
-  KOREAN_JOB,
-  KOREAN_OFFICE,
-  KOREAN_SURNAMES,
-} from "../vocabulary/index.ts";
+import { HAN_JOB, HAN_PLACE_OR_LABEL, KOREAN_JOB, KOREAN_OFFICE } from "../vocabulary/index.ts";
 
 const CASELESS_SCRIPT =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{M}·・ー\s]+$/u;
@@ -17,13 +10,10 @@ const HAN = /^[\p{Script=Han}\s]+$/u;
 const HANGUL = /^[\p{Script=Hangul}\s]+$/u;
 /** A Chinese pen name is longer than a name: "力哥说理财". */
 const MAX_PEN_NAME_CHARS = 8;
-const CHINESE_NAME = new RegExp(
-  `^(?:[${CHINESE_SURNAMES}]\\p{Script=Han}{1,2}|(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛)\\p{Script=Han}{1,2})$`,
-  "u",
-);
+const MAX_HAN_NAME_CHARS = 4;
 /** Family name and first name with a space: "山田 太郎". */
 const JAPANESE_NAME = /^\p{Script=Han}{1,3}[\s　・][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,5}$/u;
-const KOREAN_NAME = new RegExp(`^[${KOREAN_SURNAMES}]\\p{Script=Hangul}{1,3}$`, "u");
+const KOREAN_NAME = /^\p{Script=Hangul}{2,4}$/u;
 
 /** Whether a text has only letters of these scripts. */
 export function isCaseless(text: string): boolean {
@@ -40,8 +30,9 @@ export type NameEvidence = "label" | "word" | "none";
 export function isCaselessName(name: string, evidence: NameEvidence): boolean {
   if (name.length > MAX_NAME_CHARS || HAN_PLACE_OR_LABEL.test(name)) return false;
   if (HAN.test(name)) {
-    if (CHINESE_NAME.test(name) || JAPANESE_NAME.test(name)) return true;
-    return evidence === "label" && name.length > 1 && name.length <= MAX_PEN_NAME_CHARS;
+    if (JAPANESE_NAME.test(name)) return true;
+    const maxChars = evidence === "label" ? MAX_PEN_NAME_CHARS : MAX_HAN_NAME_CHARS;
+    return evidence !== "none" && name.length > 1 && name.length <= maxChars;
   }
   if (HANGUL.test(name)) return evidence !== "none" && KOREAN_NAME.test(name) && !KOREAN_OFFICE.test(name);
   const words = name.split(" ").length;
@@ -56,7 +47,7 @@ export function caselessNames(part: string, evidence: NameEvidence): readonly st
   if (withJobs !== undefined) return withJobs;
   if (!isCaseless(part)) return undefined;
   const names = HAN.test(part) ? joinLetters(part.split(SPACE)) : [];
-  if (names.length > 0 && names.every((name) => CHINESE_NAME.test(name) && isCaselessName(name, evidence)))
+  if (names.length > 0 && names.every((name) => name.length <= MAX_HAN_NAME_CHARS && isCaselessName(name, evidence)))
     return names;
   return isCaselessName(part, evidence) ? [part] : [];
 }
@@ -70,13 +61,10 @@ export function namesWithJobs(line: string): readonly string[] | undefined {
   if (korean !== undefined) return isCaselessName(korean, "word") ? [korean] : [];
   if (!HAN.test(line) || !HAN_JOB.test(line)) return undefined;
   const tokens = joinLetters(line.replace(HAN_JOB_ANYWHERE, " ").trim().split(SPACE));
-  return tokens.filter(
-    (name) => name.length > 1 && name.length <= MAX_REPORTER_CHARS && !HAN_PLACE_OR_LABEL.test(name),
-  );
+  return tokens.filter((name) => isCaselessName(name, "word"));
 }
 
 const HAN_JOB_ANYWHERE = new RegExp(HAN_JOB.source, "gu");
-const MAX_REPORTER_CHARS = 4;
 
 /** Joins pairs of single letters to names: "顾", "春" → "顾春". */
 function joinLetters(tokens: readonly string[]): readonly string[] {

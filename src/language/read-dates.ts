@@ -76,9 +76,8 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ])/;
 
 /** The two-digit years 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999 (POSIX). */
 const LAST_SHORT_YEAR = 68;
-/** Thai years are counted from 543 BC: 2567 is 2024. Two-digit ones are in the 26th century: 67 is 2567. */
+/** Thai years are counted from 543 BC: 2567 is 2024. */
 const BUDDHIST_ERA = 543;
-const BUDDHIST_CENTURY = 2500;
 /** Later years are Thai years. */
 const LAST_GREGORIAN_YEAR = 2400;
 /** The years before the first of an East Asian era. The era of Taiwan is the only one with years above 99. */
@@ -86,7 +85,6 @@ const ERA_STARTS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 198
 const MIN_TAIWAN_YEAR = 100;
 const MAX_TAIWAN_YEAR = 199;
 const EAST_ASIAN_LETTER = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]/;
-const THAI = /^\p{Script=Thai}/u;
 /** Limit: longer texts are cut here. Date lines are shorter. */
 const MAX_DATE_TEXT_CHARS = 2_000;
 
@@ -258,8 +256,7 @@ export function monthNamed(word: string): number {
 function momentOfName(year: string, name: string, day: string): Moment | undefined {
   const month = monthNamed(name.toLowerCase().replaceAll(".", ""));
   if (month === 0) return undefined;
-  const isThaiYear = year.length === 2 && THAI.test(name);
-  return moment(fullYear(isThaiYear ? String(BUDDHIST_CENTURY + Number(year)) : year), String(month), day);
+  return moment(fullYear(year), String(month), day);
 }
 
 /** The Gregorian year of a year in an East Asian date. Years without an era and with less than four digits may be two-digit or Taiwanese years. */

@@ -8,9 +8,9 @@ export interface Time {
   readonly offset: number | undefined;
 }
 
-/** "오후", "下午": words before an hour that is counted to twelve. Those of noon and later are in `SECOND_HALF`. */
-const HALF_DAY = "오전|오후|午前|午後|上午|下午|凌晨|早上|中午|晚上|晚间";
-const SECOND_HALF = /^(?:오후|午後|下午|中午|晚)/;
+/** "오후", "下午": words before an hour that is counted to twelve. `SECOND_HALF` is the afternoon. */
+const HALF_DAY = "오전|오후|午前|午後|上午|下午";
+const SECOND_HALF = /^(?:오후|午後|下午)/;
 const CLOCK = new RegExp(
   String.raw`(?:(${HALF_DAY})\s?)?(\d{1,2})(?:(?:[:：h]|\.(?=\d\d(?!\.\d)))\s?(\d{2})(?!\d)|\s?[時时点點시]\s?(?:(\d{1,2})(?!\d)\s?[分분]?)?)(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\.?(?!\p{L}))?(?:\s?(?:uhr|часов|น\.))?\s?\(?(z(?!\p{L})|utc|gmt|[a-z]{3,4}(?!\p{L}))?\s?([+-]\d{1,2}:?(?:\d{2})?(?!\d))?`,
   "iuy",

@@ -3,6 +3,7 @@ import { directionOf } from "../language/index.ts";
 import type { Page } from "../page/index.ts";
 import type { PageKind } from "../select/index.ts";
 import { canonicals, type Feed, favicons, feeds, images, licenses } from "./addresses.ts";
+import { modifiedConfidence } from "./calibration.ts";
 import { type DateField, firstTextBlock, PageDates } from "./dates/index.ts";
 import { Evidence } from "./evidence.ts";
 import { bestField, type Candidate, type Field } from "./field.ts";
@@ -28,7 +29,7 @@ export function readMetadata(page: Page, options: MetadataOptions = {}, context:
 }
 
 /** A publication date below this confidence gives way to the modification date. */
-const MIN_SURE_DATE = 0.7;
+const MIN_SURE_DATE = 0.5;
 
 class PageMetadata implements Metadata {
   readonly #page: Page;
@@ -75,7 +76,9 @@ class PageMetadata implements Metadata {
 
   get date(): DateField | undefined {
     const first = this.published;
-    return first !== undefined && first.confidence >= MIN_SURE_DATE ? first : (this.modified ?? first);
+    if (first !== undefined && first.confidence >= MIN_SURE_DATE) return first;
+    const last = this.modified;
+    return last === undefined ? first : { ...last, confidence: modifiedConfidence(last.confidence) };
   }
 
   get site(): Field<string> | undefined {

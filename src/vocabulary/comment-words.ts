@@ -48,4 +48,4 @@ export const READER_TEXT_TAG: RegExp =
 
 /** The start tag of a box with other articles or videos: `class="related-posts"`, `id="most-read"`. */
 export const RELATED_TAG: RegExp =
-  /(?:class|id)=["'][^"'<>]{0,120}(?:related|recommend|read-?_?(?:also|next)|also-?_?(?:read|like)|more-?_?(?:news|stories|from|articles)|most-?_?(?:read|popular|viewed|recent)|popular|trending|latest-?_?(?:news|posts|articles|stories)|recent-?_?(?:news|posts|articles)|video-?_?(?:item|list|card|box)|playlist|outbrain|taboola)/i;
+  /(?:class|id)=["'][^"'<>]{0,120}(?:related|recommend|also-?_?(?:read|like)|(?:more|latest|recent)-?_?(?:news|stories|posts|articles)|most-?_?(?:read|viewed)|popular|trending|video-?_?list|playlist)/i;

@@ -11,6 +11,9 @@ export const SITE_TITLE_CLASS: RegExp = /(?:^|[\s_-])(?:menu|site|book)[-_]?titl
 export const PAGE_TITLE_CLASS: RegExp =
   /(?:entry|post|article|page|story|product|thread|topic)-?_?(?:title|head)|headline/i;
 
+/** Class words of headings with the title of a thread, often an h2 below the name of the forum. */
+export const TOPIC_TITLE_CLASS: RegExp = /(?:thread|topic)[-_]?title/i;
+
 /** Common titles of front pages: "home", "startseite". */
 export const FRONT_PAGE_TITLES: ReadonlySet<string> = new Set([
   "home",

@@ -7,6 +7,7 @@ import {
   type Moment,
   utcOf,
 } from "../../language/index.ts";
+import { dateConfidence } from "../calibration.ts";
 import { type Candidate, confidenceOf, type Field } from "../field.ts";
 
 /** A date as a field: a day or a moment in ISO 8601. */
@@ -44,12 +45,17 @@ export function decideDate(votes: readonly Vote[], withAll = false): DateField |
   if (votes.length === 0) return undefined;
   const cast = toLocalDays(onePerFamily(votes));
   const { day, sum, runnerUp } = winningDay(cast);
-  const field = fieldOf(
-    day,
-    cast.filter((vote) => vote.day === day),
-    confidenceOf(sum - runnerUp / 2),
-  );
+  const winners = cast.filter((vote) => vote.day === day);
+  const support = { isContradicted: runnerUp > 0, isUnshown: winners.every(isUnshown) };
+  const field = fieldOf(day, winners, dateConfidence(sum - runnerUp / 2, support));
   return withAll ? { ...field, candidates: votes.map(candidateOf) } : field;
+}
+
+/** A news article with the address or title of the page weighs more: newspapers keep the day of publication. */
+const MIN_NEWS_WEIGHT = 2.5;
+
+function isUnshown({ family, weight }: Vote): boolean {
+  return (family === "article" || family === "markup") && weight < MIN_NEWS_WEIGHT;
 }
 
 /** The day with the largest sum of weights (on a tie, the first), and the sum of the runner-up. */

@@ -1,6 +1,7 @@
 import { isGenericOrganization, isOrganization } from "../../language/index.ts";
 import { wordKey } from "../../text/index.ts";
-import { type Candidate, confidenceOf } from "../field.ts";
+import { authorConfidence } from "../calibration.ts";
+import type { Candidate } from "../field.ts";
 
 /** A person or an organization that wrote the page. */
 export interface Author {
@@ -77,7 +78,7 @@ export function authorCandidate(claim: AuthorClaim): Candidate<readonly Author[]
   const named = claim.names.map((name) => ({ name, kind: claim.kind }));
   const partners = (claim.partners ?? []).map((name) => ({ name, kind: "organization" }) as const);
   const value = [...named, ...partners].slice(0, MAX_AUTHORS);
-  return { value, source: claim.source, confidence: confidenceOf(claim.weight) };
+  return { value, source: claim.source, confidence: authorConfidence(claim.weight, claim.kind) };
 }
 
 /** The weight that a claim gains from other sources that share a name with it. */

@@ -1,5 +1,6 @@
+import { authorConfidence } from "../calibration.ts";
 import type { Evidence } from "../evidence.ts";
-import { confidenceOf, type Field } from "../field.ts";
+import type { Field } from "../field.ts";
 import { genreOf } from "../title/index.ts";
 import { OWN_RANK, type Work } from "../works.ts";
 import {
@@ -40,7 +41,7 @@ export function authors(
   const first = ranked[0];
   if (first === undefined) return undefined;
   const winner = withCoAuthors(withFullName(first.claim, claims), claims);
-  const field = { ...authorCandidate(winner), confidence: confidenceOf(first.sum) };
+  const field = { ...authorCandidate(winner), confidence: authorConfidence(first.sum, winner.kind) };
   return options.withAll ? { ...field, candidates: ranked.map(({ claim }) => authorCandidate(claim)) } : field;
 }
 

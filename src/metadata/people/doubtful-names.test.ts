@@ -61,7 +61,7 @@ describe("names with evidence", () => {
     ],
     ["initials", "en", '<div class="byline">G. S. Mudur</div>', ["G. S. Mudur"]],
     ["a job title", "ko", '<div class="byline">박준석 기자</div>', ["박준석"]],
-    ["a Chinese family name", "zh", '<div class="author">王小明</div>', ["王小明"]],
+    ["a Chinese label", "zh", '<div class="author">作者：王小明</div>', ["王小明"]],
     ["several Chinese names", "zh", '<div class="author">本报记者 陆娅楠 顾 春</div>', ["陆娅楠", "顾春"]],
     ["a place after the name", "zh", "<div>记者 王璐 北京报道</div>", ["王璐"]],
   ])("%s", (_, lang, markup, expected) => expect(names(lang, markup)).toEqual(expected));

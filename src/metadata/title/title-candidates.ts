@@ -1,7 +1,13 @@
-import { className, decodeText, Flag, TEXT } from "../../html/index.ts";
+import { className, decodeText, Flag, href, TEXT } from "../../html/index.ts";
 import { type Page, readBlock, readNodes } from "../../page/index.ts";
 import { collapseWhitespace, compactKey, sharedShare, wordKey } from "../../text/index.ts";
-import { FRONT_PAGE_TITLES, KICKER_CLASS, PAGE_TITLE_CLASS, SITE_TITLE_CLASS } from "../../vocabulary/index.ts";
+import {
+  FRONT_PAGE_TITLES,
+  KICKER_CLASS,
+  PAGE_TITLE_CLASS,
+  SITE_TITLE_CLASS,
+  TOPIC_TITLE_CLASS,
+} from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { pathSegments } from "../site.ts";
 import { textsOf, titleCuts, titleParts, titleStart, typesOf } from "../sources/index.ts";
@@ -175,13 +181,26 @@ function asciiFirstLetter({ tag, flags, source, from, blocks }: Page, block: num
 function offerSubheadings(pool: CandidatePool, evidence: Evidence, declared: readonly TitleCandidate[]): void {
   const { page, signals } = evidence;
   for (const node of signals.subheadings.slice(0, MAX_HEADINGS)) {
-    if (page.measures.words[node] < 2) continue;
+    const isMarked = TOPIC_TITLE_CLASS.test(className(page, node)) || linksToPage(evidence, node);
+    if (page.measures.words[node] < 2 && !isMarked) continue;
     const text = headingText(page, node);
     const key = evidence.keyOf(text);
     const words = key.split(" ");
-    if (declared.some((other) => other.key.includes(key) || sharedShare(words, other.words) >= MIN_CONFIRMED_SHARE))
-      pool.offer(text, TitlePlace.H2, node);
+    if (!declared.some((other) => other.key.includes(key) || sharedShare(words, other.words) >= MIN_CONFIRMED_SHARE))
+      continue;
+    const candidate = pool.offer(text, TitlePlace.H2, node);
+    if (candidate !== undefined && isMarked) candidate.places |= TitlePlace.MARKED;
   }
+}
+
+/** Whether a heading is a link to the page itself, as the titles of threads are. */
+function linksToPage(evidence: Evidence, heading: number): boolean {
+  const { page, url } = evidence;
+  for (let node = heading; node < page.end[heading]; node++) {
+    const address = page.hrefAt[node] === 0 ? undefined : href(page, node);
+    if (address !== undefined) return url !== undefined && evidence.absoluteUrl(address) === url;
+  }
+  return false;
 }
 
 /** A separator at the end of a title. */

@@ -119,3 +119,31 @@ test("a section of the site after a bar is cut", () => {
   expect(titleAt("https://example.org/news/opinion/2024/story.html")).toBe("A story of ours");
   expect(titleAt("https://example.org/story.html")).toBe("A story of ours | Opinion");
 });
+
+describe("the name of the site and descriptions in the place of the title", () => {
+  const thread = (head: string, body: string) =>
+    titleOf(head, body, "https://forum.example.org/viewtopic.php?t=1")?.value;
+
+  test("the headline of an encyclopedia is a description", () => {
+    const article = { "@type": "Article", name: "Ada Lovelace", headline: "English mathematician (1815–1852)" };
+    const head = `<title>Ada Lovelace - Wikipedia</title><script type="application/ld+json">${JSON.stringify(article)}</script>`;
+    expect(titleOf(head, "<h1>Ada Lovelace</h1>")?.value).toBe("Ada Lovelace");
+  });
+
+  test("the h1 of a forum is the name of the board, the h2 the topic", () => {
+    const board = "<h1>Bicycle Board</h1>";
+    const topic = '<h2 class="topic-title"><a href="./viewtopic.php?t=1">TOPIC</a></h2>';
+    const title = "<title>TOPIC - Bicycle Board</title>";
+    for (const name of ["How do I fix this chain", "Chain"])
+      expect(thread(title.replace("TOPIC", name), board + topic.replace("TOPIC", name))).toBe(name);
+  });
+
+  test("a title with a dash that og:title and heading share is not cut", () => {
+    const head = '<title>Winners – Losers - Paper</title><meta property="og:title" content="Winners – Losers">';
+    expect(titleOf(head, "<h1>Winners – Losers</h1>")?.value).toBe("Winners – Losers");
+  });
+
+  test("a title that only the title element has is doubtful", () => {
+    expect(titleOf("<title>A story of ours</title>", "")?.confidence).toBeLessThan(0.7);
+  });
+});

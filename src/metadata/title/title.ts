@@ -1,5 +1,6 @@
+import { titleConfidence } from "../calibration.ts";
 import type { Evidence } from "../evidence.ts";
-import { type Candidate, roundedConfidence } from "../field.ts";
+import type { Candidate } from "../field.ts";
 import type { Work } from "../works.ts";
 import { isFrontPageTitle, type TitleCandidate, TitlePlace, titleCandidates } from "./title-candidates.ts";
 
@@ -95,6 +96,18 @@ const RELATIONS: readonly Relation[] = [
   { weight: -0.99, places: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.2)) },
   // Declared in more than one place.
   { weight: -1.21, places: DECLARED_PLACES, holds: (c) => hasSeveralBits(c.places & DECLARED_PLACES) },
+  // A declared headline that the page shows nowhere, such as the short description of an encyclopedia.
+  {
+    weight: -3,
+    places: JSON_LD_HEADLINE,
+    holds: (c, all) => !has(c, SEEN | TITLE | OG_TITLE) && !all.some((o) => o !== c && shares(c, o, 0.5)),
+  },
+  // The h1 is the name of the site: it is a part of the title element, and an h2 with the title is another one.
+  {
+    weight: -2.5,
+    places: H1,
+    holds: (c, all) => has(c, PART_OF_TITLE) && !has(c, OG_TITLE) && all.some((o) => has(o, H2) && isOtherPart(o, c)),
+  },
   // The headline is also a heading.
   { weight: -0.46, places: JSON_LD_HEADLINE, holds: (c) => has(c, H1 | H2) },
 ];
@@ -109,6 +122,12 @@ function has(candidate: TitleCandidate, places: number): boolean {
 
 function isDeclared(candidate: TitleCandidate): boolean {
   return has(candidate, DECLARED_PLACES);
+}
+
+/** Whether a candidate is the part of the title element with the title, and the h1 is not: it starts the element, or its class marks it. */
+function isOtherPart(candidate: TitleCandidate, h1: TitleCandidate): boolean {
+  if (has(candidate, TitlePlace.START_OF_TITLE)) return !has(h1, TitlePlace.START_OF_TITLE);
+  return has(candidate, TitlePlace.MARKED) && has(candidate, PART_OF_TITLE) && !has(h1, TitlePlace.MARKED);
 }
 
 /** Whether more than one bit is set. */
@@ -141,18 +160,17 @@ export interface TitleChoice extends Candidate<string> {
   readonly node: number | undefined;
 }
 
-/** Candidates for the title, the most probable first; the confidence is the probability. */
+/** Candidates for the title, the most probable first. */
 export function titles(evidence: Evidence, works: readonly Work[]): readonly TitleChoice[] {
   const all = titleCandidates(evidence, works);
   const powers = all.map((candidate) => Math.exp(logWeight(candidate, all)));
   const total = powers.reduce((sum, power) => sum + power, 0);
   return all
-    .map((candidate, i) => ({
-      value: candidate.text,
-      source: sourceOf(candidate),
-      confidence: roundedConfidence(powers[i] / total),
-      node: candidate.node,
-    }))
+    .map((candidate, i) => {
+      const { text: value, node } = candidate;
+      const source = sourceOf(candidate);
+      return { value, source, confidence: titleConfidence(powers[i] / total, source), node };
+    })
     .sort((a, b) => b.confidence - a.confidence);
 }
 
