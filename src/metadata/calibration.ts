@@ -10,12 +10,14 @@ const MAX_SHARE = 0.96;
 const TITLE_FACTORS: Readonly<Record<string, number>> = {
   "meta og:title": 0.92,
   "json-ld headline": 0.85,
-  title: 0.66,
 };
+
+/** The share of title elements that are right if no heading and no other source repeats them. */
+const MAX_TITLE_ELEMENT_SHARE = 0.65;
 
 /** The confidence in a title, from its share of the votes. */
 export function titleConfidence(share: number, source: string): number {
-  return rounded(share * (TITLE_FACTORS[source] ?? 1));
+  return rounded(source === "title" ? Math.min(share, MAX_TITLE_ELEMENT_SHARE) : share * (TITLE_FACTORS[source] ?? 1));
 }
 
 /** The share of organizations that are the author, on pages whose author is known. */
