@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { sentence } from "../test/kept.ts";
 import { extract } from "./extract.ts";
@@ -199,4 +200,16 @@ describe("an article that scripts would fill in", () => {
     expect(extract(declared("A short summary of it.")).text).not.toContain("summary");
     expect(extract(declared(lines.join("\n"), "", "Product")).text).not.toContain("goes on");
   });
+});
+
+test("console.log shows what people look for", () => {
+  const page = extract(
+    "<title>Oyster beds</title><h1>Oyster beds</h1><p>The town has reopened its oyster beds after nine years, and people came.</p>",
+    { url: "https://example.org/oysters" },
+  );
+  const shown = inspect(page);
+  expect(shown).toContain("title: 'Oyster beds'");
+  expect(shown).toContain("url: 'https://example.org/oysters'");
+  expect(shown).toContain(`characters: ${page.text.length}`);
+  expect(inspect(page.metadata)).toContain("value: 'Oyster beds'");
 });

@@ -8,6 +8,7 @@ import type { Page } from "./page/index.ts";
 import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { chosenWords, deciderNamed, type JudgeOptions, type PageKind } from "./select/index.ts";
+import { detached } from "./text/index.ts";
 import { type PageThing, readThing, type ThingContext, withPrice } from "./things/index.ts";
 
 /** Options of `extract`. All are optional. */
@@ -60,7 +61,7 @@ export function finishExtraction(
   let known: { readonly thing: PageThing | undefined } | undefined;
   const thing = (): PageThing | undefined => {
     const context = { language: metadata.language?.value, title: metadata.title?.value, kind };
-    known ??= { thing: things?.readThing(evidence(), context) };
+    known ??= { thing: detached(things?.readThing(evidence(), context)) };
     return known.thing;
   };
   const finish = (content: Content, text: string): Content | undefined =>

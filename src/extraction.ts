@@ -2,10 +2,17 @@ import type { Content, Post } from "./content/index.ts";
 import type { Warning, WarningCode } from "./html/index.ts";
 import type { Author, DateField, Field, Metadata, MetadataJson, StructuredData } from "./metadata/index.ts";
 import { checkOptions, WRITE_OPTIONS } from "./options/index.ts";
-import { CONTENT_FORMATS, type ContentFormatId, type Facts, type WriteOptions } from "./output/index.ts";
+import {
+  CONTENT_FORMATS,
+  type ContentFormatId,
+  type Facts,
+  type FormatSource,
+  type WriteOptions,
+} from "./output/index.ts";
 import type { Page } from "./page/index.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PageKind } from "./select/index.ts";
+import { detached, INSPECT } from "./text/index.ts";
 import type { PageThing } from "./things/index.ts";
 
 /** The result of `extract`. Each format is written when it is read. */
@@ -97,9 +104,14 @@ interface ExtractedPage {
   readonly warnings: readonly Warning[];
 }
 
+/** Limit: characters of the text that `console.log` shows. */
+const MAX_SHOWN_CHARS = 200;
+
 /** The step Content → Output. */
 export class PageExtraction implements Extraction {
   readonly #from: ExtractedPage;
+  #content: Content | undefined;
+  #comments: readonly Post[] | undefined;
   readonly url: string | undefined;
   readonly method: string;
   readonly confidence: number | undefined;
@@ -150,19 +162,19 @@ export class PageExtraction implements Extraction {
   }
 
   get text(): string {
-    return this.#from.content.text;
+    return detached(this.#from.content.text);
   }
 
   get blocks(): readonly string[] {
-    return this.#from.content.blocks;
+    return detached(this.#from.content.blocks);
   }
 
   get content(): Content {
-    return this.#from.content.tree;
+    return (this.#content ??= detached(this.#from.content.tree));
   }
 
   get comments(): readonly Post[] {
-    return this.#from.content.comments;
+    return (this.#comments ??= detached(this.#from.content.comments));
   }
 
   get markdown(): string {
@@ -198,7 +210,7 @@ export class PageExtraction implements Extraction {
       throw new TypeError(`there is no format "${format}"; choose one of: ${Object.keys(CONTENT_FORMATS).join(", ")}`);
     }
     checkOptions(options, WRITE_OPTIONS);
-    return CONTENT_FORMATS[format].write(this, options);
+    return detached(CONTENT_FORMATS[format].write(new WrittenParts(this.#from.content, this), options));
   }
 
   get warnings(): readonly Warning[] {
@@ -208,6 +220,22 @@ export class PageExtraction implements Extraction {
       ? "no block of the page was taken for content"
       : "the page has no text; it may be made by scripts";
     return [...warnings, { code: "nothing-found", message }];
+  }
+
+  /** The part of `toJSON` that people look for: no content, but its length. */
+  [INSPECT](): object {
+    const { facts, type, confidence, text, comments, warnings } = this;
+    const judged = type === undefined || confidence === undefined ? {} : { type, confidence: rounded(confidence) };
+    const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+    const start = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text;
+    return {
+      ...Object.fromEntries(known),
+      ...judged,
+      text: start,
+      characters: text.length,
+      comments: comments.length,
+      warnings,
+    };
   }
 
   toJSON(): ExtractionJson {
@@ -229,6 +257,29 @@ export class PageExtraction implements Extraction {
       comments,
       warnings,
     };
+  }
+}
+
+/** The parts that formats write. They are not copied: what is written from them is detached as a whole. */
+class WrittenParts implements FormatSource {
+  readonly #content: PageContent;
+  readonly #page: Extraction;
+
+  constructor(content: PageContent, page: Extraction) {
+    this.#content = content;
+    this.#page = page;
+  }
+
+  get content(): Content {
+    return this.#content.tree;
+  }
+
+  get comments(): readonly Post[] {
+    return this.#content.comments;
+  }
+
+  get facts(): Facts {
+    return this.#page.facts;
   }
 }
 

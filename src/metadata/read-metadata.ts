@@ -2,6 +2,7 @@ import { attribute } from "../html/index.ts";
 import { directionOf } from "../language/index.ts";
 import type { Page } from "../page/index.ts";
 import type { PageKind } from "../select/index.ts";
+import { detached, INSPECT } from "../text/index.ts";
 import { canonicals, type Feed, favicons, feeds, images, licenses } from "./addresses.ts";
 import { modifiedConfidence } from "./calibration.ts";
 import { type DateField, firstTextBlock, PageDates } from "./dates/index.ts";
@@ -144,7 +145,7 @@ class PageMetadata implements Metadata {
   }
 
   get declaredKeywords(): Field<readonly string[]> | undefined {
-    const value = splitTags(this.#evidence.metas("keywords"));
+    const value = detached(splitTags(this.#evidence.metas("keywords")));
     return value.length === 0 ? undefined : { value, source: "meta keywords", confidence: 0.6 };
   }
 
@@ -157,7 +158,7 @@ class PageMetadata implements Metadata {
   }
 
   get structured(): readonly StructuredData[] {
-    return this.#evidence.graphs.map(({ vocabulary, roots }) => ({ vocabulary, items: roots }));
+    return detached(this.#evidence.graphs.map(({ vocabulary, roots }) => ({ vocabulary, items: roots })));
   }
 
   toJSON(): MetadataJson {
@@ -217,10 +218,16 @@ class PageMetadata implements Metadata {
     return bestField(candidates, this.#withAll);
   }
 
-  /** Returns the value stored under a name; computes and stores it on the first call. */
+  /** Returns the value stored under a name; computes and stores it on the first call. Fields are detached from the page. */
   #once<T>(name: string, compute: () => T): T {
     let known = this.#computed.get(name) as T | undefined;
-    if (known === undefined && !this.#computed.has(name)) this.#computed.set(name, (known = compute()));
-    return known as T;
+    if (known !== undefined || this.#computed.has(name)) return known as T;
+    known = name.startsWith("#") ? compute() : detached(compute());
+    this.#computed.set(name, known);
+    return known;
+  }
+
+  [INSPECT](): MetadataJson {
+    return this.toJSON();
   }
 }

@@ -1,4 +1,4 @@
-export { CONTENT_FORMATS, type ContentFormatId, type WriteOptions } from "./formats.ts";
+export { CONTENT_FORMATS, type ContentFormatId, type FormatSource, type WriteOptions } from "./formats.ts";
 export { toHtml } from "./html.ts";
 export { toMarkdown } from "./markdown/index.ts";
 export type { Facts } from "./page-facts.ts";

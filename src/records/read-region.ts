@@ -1,4 +1,5 @@
 import type { Page } from "../page/index.ts";
+import { INSPECT } from "../text/index.ts";
 import type { TableColumn } from "./fields/index.ts";
 import {
   alignRecords,
@@ -77,6 +78,21 @@ class LazyRegion implements RecordRegion {
 
   get records(): readonly DataRecord[] {
     return this.#read().records;
+  }
+
+  /** The number of records, and the first one, in place of all. */
+  [INSPECT](): object {
+    const { kind, confidence, selector, recordSelector, columns, records } = this;
+    const names = columns.map(({ name, type }) => (type === "text" ? name : `${name} (${type})`));
+    return {
+      kind,
+      confidence,
+      selector,
+      recordSelector,
+      columns: names,
+      records: records.length,
+      first: records[0]?.fields,
+    };
   }
 
   toJSON(): RecordRegion {

@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from "../metadata/index.ts";
 import { baseAddress, type Page } from "../page/index.ts";
+import { detached } from "../text/index.ts";
 import type { Column, DataRecord, Described } from "./region-data.ts";
 import { absoluteUrl, type DataLookup, type LazyRecord } from "./typed-records.ts";
 
@@ -30,8 +31,9 @@ const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 export function structuredItems(page: Page): (() => readonly Described[]) | undefined {
   const sources = jsonLdOf(page);
   if (sources.length === 0) return undefined;
+  const base = baseAddress(page);
   let items: readonly Described[] | undefined;
-  return () => (items ??= itemsIn(sources, baseAddress(page)));
+  return () => (items ??= itemsIn(sources, base));
 }
 
 function jsonLdOf({ count, tag, end, from, to, source }: Page): string[] {
@@ -39,7 +41,8 @@ function jsonLdOf({ count, tag, end, from, to, source }: Page): string[] {
   for (let node = 0; node < count; node++) {
     if (tag[node] !== SCRIPT || end[node] <= node + 1) continue;
     if (!source.slice(from[node], to[node]).includes(JSON_LD)) continue;
-    sources.push(source.slice(from[node + 1], to[node + 1]));
+    // Records refer to their structured data, and must not refer to the page.
+    sources.push(detached(source.slice(from[node + 1], to[node + 1])));
   }
   return sources;
 }
@@ -89,26 +92,34 @@ export function joinStructured(
   items: () => readonly Described[],
 ): void {
   let cached: DataLookup | undefined;
-  const lookup: DataLookup = (record) => (cached ??= dataLookupOf(columns, items()))(record);
+  const keys: RecordKeys = {
+    links: columns.filter(({ type }) => type === "link").map(({ name }) => name),
+    title: columns.find(({ name }) => name === "title")?.name,
+  };
+  const lookup: DataLookup = (record) => (cached ??= dataLookupOf(keys, items()))(record);
   // Changes the records: copying them would compute their text.
   for (const record of records) record.setDataLookup(lookup);
 }
 
-function dataLookupOf(columns: readonly Column[], items: readonly Described[]): DataLookup {
+/** Names of the fields by which records are found in structured data. */
+interface RecordKeys {
+  readonly links: readonly string[];
+  readonly title: string | undefined;
+}
+
+function dataLookupOf({ links, title }: RecordKeys, items: readonly Described[]): DataLookup {
   const byKey = new Map<string, Described>();
   for (const item of items) {
     if (item.url !== undefined && !byKey.has(item.url)) byKey.set(item.url, item);
     const name = keyOf(item.name ?? "");
     if (name !== "" && !byKey.has(name)) byKey.set(name, item);
   }
-  const links = columns.filter(({ type }) => type === "link").map(({ name }) => name);
-  const title = columns.find(({ name }) => name === "title");
   return (record) => {
     const link = links
       .map((name) => record.fields[name])
       .find((value) => typeof value === "string" && byKey.has(value));
     if (typeof link === "string") return byKey.get(link);
-    return title === undefined ? undefined : byKey.get(keyOf(textField(record, title.name)));
+    return title === undefined ? undefined : byKey.get(keyOf(textField(record, title)));
   };
 }
 

@@ -1,6 +1,15 @@
 import { baseAddress, type Page } from "../page/index.ts";
+import { detached, INSPECT } from "../text/index.ts";
 import type { RawTable, TableColumn } from "./fields/index.ts";
-import { type ColumnType, columnTypeOf, isConstant, readAs, spanText, type Value } from "./fields/index.ts";
+import {
+  type CellTexts,
+  type ColumnType,
+  columnTypeOf,
+  isConstant,
+  readAs,
+  spanText,
+  type Value,
+} from "./fields/index.ts";
 import type { Column, DataRecord, Described, FieldValue } from "./region-data.ts";
 
 const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
@@ -17,18 +26,26 @@ export function typedRecords(
   { parents, excluded }: { parents?: readonly number[]; excluded?: ReadonlySet<number> } = {},
 ): { columns: Column[]; records: LazyRecord[] } {
   const columns = table.columns.map((column) => new LazyColumn(column, table.spans.length));
-  const source: RecordSource = { page, table, columns, excluded, base: baseAddress(page) };
-  const records = table.spans.map((_, r) => new LazyRecord(source, r));
+  const source: RecordSource = {
+    fields: columns.map(({ name, type, isMany }, c) => {
+      const { values, isMany: areAllMany = isMany } = table.columns[c];
+      return { name, type, isMany: areAllMany, values: detached(values) };
+    }),
+    base: baseAddress(page),
+  };
+  const records = table.spans.map((span, r) => new LazyRecord(source, r, detached(spanText(page, span, excluded))));
   return { columns, records: nest(records, parents) };
 }
 
-/** The table of a page, shared by its records. */
+/** The texts of a table, shared by its records. They do not refer to the page, so a kept record does not keep its page. */
 interface RecordSource {
-  readonly page: Page;
-  readonly table: RawTable;
-  readonly columns: readonly Column[];
-  readonly excluded: ReadonlySet<number> | undefined;
+  readonly fields: readonly RecordFields[];
   readonly base: string | undefined;
+}
+
+/** A column of a table: the texts of all records. */
+interface RecordFields extends Pick<Column, "name" | "type" | "isMany"> {
+  readonly values: readonly CellTexts[];
 }
 
 /**
@@ -45,18 +62,10 @@ export class LazyRecord implements DataRecord {
   #fields: Record<string, FieldValue> | undefined;
   #lookup: DataLookup | undefined;
 
-  static readonly #OWN: PropertyDescriptorMap & ThisType<LazyRecord> = {
-    fields: {
-      enumerable: true,
-      get() {
-        return (this.#fields ??= fieldsOf(this.#source, this.#index));
-      },
-    },
-    text: {
-      enumerable: true,
-      get() {
-        return spanText(this.#source.page, this.#source.table.spans[this.#index], this.#source.excluded);
-      },
+  static readonly #FIELDS: PropertyDescriptor & ThisType<LazyRecord> = {
+    enumerable: true,
+    get() {
+      return (this.#fields ??= fieldsOf(this.#source, this.#index));
     },
   };
   static readonly #DATA: PropertyDescriptor & ThisType<LazyRecord> = {
@@ -66,10 +75,15 @@ export class LazyRecord implements DataRecord {
     },
   };
 
-  constructor(source: RecordSource, index: number) {
+  constructor(source: RecordSource, index: number, text: string) {
     this.#source = source;
     this.#index = index;
-    Object.defineProperties(this, LazyRecord.#OWN);
+    Object.defineProperty(this, "fields", LazyRecord.#FIELDS);
+    this.text = text;
+  }
+
+  [INSPECT](): object {
+    return { ...this };
   }
 
   /** Adds the property `data`, which calls the lookup on first access. */
@@ -82,13 +96,11 @@ export class LazyRecord implements DataRecord {
 /** Finds the structured data of a record. */
 export type DataLookup = (record: DataRecord) => Described | undefined;
 
-function fieldsOf({ table, columns, base }: RecordSource, r: number): Record<string, FieldValue> {
+function fieldsOf({ fields: columns, base }: RecordSource, r: number): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
-  for (let c = 0; c < columns.length; c++) {
-    const texts = table.columns[c].values[r];
+  for (const { name, type, isMany, values } of columns) {
+    const texts = values[r];
     if (texts === undefined) continue;
-    const { name, type } = columns[c];
-    const isMany = table.columns[c].isMany ?? columns[c].isMany;
     if (typeof texts !== "string") fields[name] = valuesOf(texts, { type, base, isMany });
     else fields[name] = isMany ? [read(texts, type, base)] : read(texts, type, base);
   }
@@ -102,7 +114,7 @@ function valuesOf(
   return isMany || texts.length > 1 ? texts.map((text) => read(text, type, base)) : read(texts[0], type, base);
 }
 
-/** A column whose selector is computed on access. A class for the same reason as `LazyRecord`. */
+/** A column whose selector is computed on first access. A class for the same reason as `LazyRecord`. */
 class LazyColumn implements Column {
   declare readonly name: string;
   declare readonly type: ColumnType;
@@ -112,12 +124,16 @@ class LazyColumn implements Column {
   declare readonly filled: number;
   declare readonly isMany: boolean;
   declare readonly isConstant: boolean;
-  readonly #column: TableColumn;
+  /** Computes the selector. Undefined once that is done: the function refers to the page. */
+  #compute: (() => string) | undefined;
+  #selector = "";
 
   static readonly #SELECTOR: PropertyDescriptor & ThisType<LazyColumn> = {
     enumerable: true,
     get() {
-      return this.#column.selector();
+      if (this.#compute !== undefined) this.#selector = detached(this.#compute());
+      this.#compute = undefined;
+      return this.#selector;
     },
   };
 
@@ -132,15 +148,19 @@ class LazyColumn implements Column {
       filled++;
       if (typeof value === "object" && value.length > 1) isMany = true;
     }
-    this.#column = column;
-    this.name = column.name;
+    this.#compute = () => column.selector();
+    this.name = detached(column.name);
     this.type = isAddress ? column.source : (column.type ?? columnTypeOf(texts));
     Object.defineProperty(this, "selector", LazyColumn.#SELECTOR);
-    this.take = column.take;
+    this.take = detached(column.take);
     this.confidence = roundToThousandths(column.confidence * (this.type === "text" ? 1 : TYPE_CONFIDENCE));
     this.filled = roundToThousandths(filled / Math.max(1, records));
     this.isMany = isMany;
     this.isConstant = filled > 1 && (column.isConstant ?? isConstant(texts));
+  }
+
+  [INSPECT](): object {
+    return { ...this };
   }
 }
 

@@ -9,6 +9,8 @@ export {
   withoutHiddenCharacters,
 } from "./characters.ts";
 export { codeAt, unitsOf, withUnits } from "./code-units.ts";
+export { detached } from "./detached.ts";
+export { INSPECT } from "./inspected.ts";
 export { parseLenientJson } from "./lenient-json.ts";
 export {
   FIRST_IN_WORD,
