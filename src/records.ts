@@ -2,7 +2,9 @@ import type { Warning } from "./html/index.ts";
 import { checkOptions, RECORDS_OPTIONS } from "./options/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import {
+  answerRequest,
   applyWrapper,
+  type FieldRequest,
   type Fit,
   findRecords,
   type PageRecords,
@@ -11,6 +13,8 @@ import {
   parseWrapper,
   type RecordRegion,
   type RegionMethod,
+  type RequestedField,
+  readFieldRequest,
   type Wrapper,
 } from "./records/index.ts";
 
@@ -22,6 +26,12 @@ export interface RecordsOptions extends Omit<ReadOptions, "layout"> {
   readonly all?: boolean | undefined;
   /** Reads the page with a wrapper (selectors of records and fields) that was made from another page of the site. */
   readonly wrapper?: Wrapper | undefined;
+  /**
+   * The fields to return: names (`["name", "price"]`), names with types (`{ name: "text", price: "price" }`), or a JSON Schema of a
+   * record. The columns of the first region are then these fields, in this order, on every page. A field that the page does not have is
+   * empty, and has the confidence 0.
+   */
+  readonly fields?: FieldRequest | undefined;
 }
 
 /** The records of a page. */
@@ -43,6 +53,7 @@ export interface Records {
 /** Finds the lists of a page and reads their records: bytes → Page → regions → records with fields. */
 export function records(input: PageInput, options: RecordsOptions = {}): Records {
   checkOptions(options, RECORDS_OPTIONS);
+  const asked = options.fields === undefined ? undefined : readFieldRequest(options.fields);
   const { page, warnings } = read(input, options);
   const url = page.url === undefined ? {} : { url: page.url };
   if (options.wrapper !== undefined) {
@@ -50,12 +61,30 @@ export function records(input: PageInput, options: RecordsOptions = {}): Records
     const misfit: Warning[] = fit.fits
       ? []
       : [{ code: "nothing-found", message: `the wrapper does not fit: ${fit.says}` }];
-    const regions = region === undefined ? [] : [region];
-    return { version: 1, ...url, regions, paging: pagingOf(page), fit, warnings: [...warnings, ...misfit] };
+    const { regions, missing } = answered(region === undefined ? [] : [region], asked);
+    return { version: 1, ...url, regions, paging: pagingOf(page), fit, warnings: [...warnings, ...misfit, ...missing] };
   }
-  const found = findRecords(page, options);
-  const doubts = options.all === true ? [] : doubtsOf(found.regions[0]);
-  return new LazyRecords({ ...url, found, warnings: [...warnings, ...doubts] });
+  // A request may be answered by a list that would not be the first one.
+  const found = findRecords(page, { ...options, alternatives: asked !== undefined });
+  const { regions, missing } = answered(found.regions, asked);
+  const doubts = options.all === true || (asked !== undefined && regions.length === 0) ? [] : doubtsOf(regions[0]);
+  return new LazyRecords({ ...url, found, regions, warnings: [...warnings, ...doubts, ...missing] });
+}
+
+/** Returns the region that answers the request, and a warning for fields that it lacks. Without a request, returns all regions. */
+function answered(
+  regions: readonly RecordRegion[],
+  asked: readonly RequestedField[] | undefined,
+): { regions: readonly RecordRegion[]; missing: readonly Warning[] } {
+  if (asked === undefined) return { regions, missing: [] };
+  const best = answerRequest(regions, asked);
+  if (best === undefined) {
+    const names = asked.map(({ name }) => name).join(", ");
+    return { regions: [], missing: [{ code: "nothing-found", message: `no list of the page has any of: ${names}` }] };
+  }
+  const lacking = best.answers.filter(({ confidence }) => confidence === 0).map(({ field }) => field.name);
+  if (lacking.length === 0) return { regions: [best.region], missing: [] };
+  return { regions: [best.region], missing: [{ code: "fields-missing", message: `not found: ${lacking.join(", ")}` }] };
 }
 
 /**
@@ -77,11 +106,16 @@ class LazyRecords implements Records {
     },
   };
 
-  constructor({ url, found, warnings }: { url?: string; found: PageRecords; warnings: readonly Warning[] }) {
+  constructor({
+    url,
+    found,
+    regions,
+    warnings,
+  }: Pick<Records, "url" | "regions" | "warnings"> & { found: PageRecords }) {
     this.#found = found;
     this.version = 1;
     if (url !== undefined) this.url = url;
-    this.regions = found.regions;
+    this.regions = regions;
     Object.defineProperty(this, "paging", LazyRecords.#PAGING);
     this.warnings = warnings;
   }

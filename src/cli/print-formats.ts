@@ -1,6 +1,6 @@
 import type { ContentFormatId } from "../output/index.ts";
 /** How several pages are joined in one output. */
-export type OutputFrame = "text" | "json" | "lines" | "table";
+export type OutputFrame = "text" | "json" | "lines" | "table" | "binary";
 
 interface FormatInfo {
   readonly says: string;
@@ -16,7 +16,7 @@ const DATA_FORMATS = {
 } as const satisfies Readonly<Record<string, FormatInfo>>;
 
 /** The formats of `pith records` alone. */
-export type TableFormatId = "csv" | "wrapper";
+export type TableFormatId = "csv" | "parquet" | "wrapper";
 
 /** All formats. Help, checks and printers read this list. */
 export const FORMATS = {
@@ -25,6 +25,11 @@ export const FORMATS = {
   xml: { says: "XML (TEI P5)", frame: "text", extension: "xml" },
   ...DATA_FORMATS,
   csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "table", extension: "csv" },
+  parquet: {
+    says: "Apache Parquet, for databases; needs the npm package hyparquet-writer",
+    frame: "binary",
+    extension: "parquet",
+  },
   wrapper: { says: "where the records and fields are, for --wrapper", frame: "json", extension: "json" },
 } as const satisfies Readonly<Record<ContentFormatId | keyof typeof DATA_FORMATS | TableFormatId, FormatInfo>>;
 
@@ -47,7 +52,7 @@ export interface FormatChoice {
 const FORMAT_CHOICES = {
   content: { ids: ["md", "html", "xml", "text", "json", "ndjson"], one: "md", many: "ndjson" },
   records: {
-    ids: ["md", "csv", "json", "ndjson", "wrapper"],
+    ids: ["md", "csv", "json", "ndjson", "parquet", "wrapper"],
     one: "md",
     many: "ndjson",
     says: { md: "a Markdown table", ndjson: "one JSON object per line and record" },

@@ -82,6 +82,7 @@ export type WarningCode =
   | "not-html"
   | "nothing-found"
   | "low-confidence"
+  | "fields-missing"
   | "fallback"
   | "declared-text"
   | "consent-dialog"

@@ -79,6 +79,7 @@ export const RECORDS_SENTENCES: Sentences<typeof RECORDS_OPTIONS> = {
   method: "How lists are found: by the shapes of their items, or by block clustering (Hlaing and Nyunt).",
   all: "Return every list that was found, however unlikely.",
   wrapper: "Wrapper from another page of the site. The page is read with its selectors.",
+  fields: "Fields to return: names, names with types, or a JSON Schema. Every page then has the same columns.",
 };
 
 export const VISUAL_SENTENCES: Sentences<typeof VISUAL_OPTIONS> = {

@@ -58,6 +58,7 @@ export const RECORDS_OPTIONS = {
   method: { type: "string", values: ["shapes", "cluster"], default: "shapes" },
   all: { type: "boolean", default: false },
   wrapper: { type: "object" },
+  fields: { type: "object" },
 } as const satisfies OptionDeclarations;
 
 /** Options of `segmentVisual`. */

@@ -2,5 +2,13 @@ export { CONTENT_FORMATS, type ContentFormatId, type FormatSource, type WriteOpt
 export { toHtml } from "./html.ts";
 export { toMarkdown } from "./markdown/index.ts";
 export type { Facts } from "./page-facts.ts";
-export { LINE_END, type ShownColumns, toCsv, toMarkdownTable } from "./records/index.ts";
+export {
+  csvLine,
+  LINE_END,
+  type ShownColumns,
+  type TypedSheet,
+  toCsv,
+  toMarkdownTable,
+  typedSheetOf,
+} from "./records/index.ts";
 export { toText } from "./text.ts";

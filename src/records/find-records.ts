@@ -29,6 +29,8 @@ export interface FindOptions {
   readonly method?: RegionMethod | undefined;
   /** Returns all regions, even those with a low confidence. */
   readonly all?: boolean | undefined;
+  /** Returns the regions that are confident enough to be the first, not only those that are likely beside it. */
+  readonly alternatives?: boolean | undefined;
 }
 
 /** The record regions of a page, and its paging. */
@@ -54,16 +56,15 @@ const MIN_SECOND_CONFIDENCE = 0.6;
 const MAX_REGIONS = 20;
 
 /** Finds the record regions of a page. */
-export function findRecords(page: Page, { method = "shapes", all = false }: FindOptions = {}): PageRecords {
+export function findRecords(page: Page, options: FindOptions = {}): PageRecords {
+  const { method = "shapes", all = false, alternatives = false } = options;
   const shapes = shapesOf(page);
   const ranked = regionsByMethod(method, page, shapes);
-  const isForum = isForumPage(page);
+  // The confidence is fitted to the regions of `shapes`, so the first region of `cluster` is kept whatever its confidence.
+  const first = method === "cluster" ? 0 : isForumPage(page) ? MIN_FORUM_CONFIDENCE : MIN_CONFIDENCE;
   const likely = ranked.filter((region, i) => {
-    const confidence = regionConfidence(region);
-    // The confidence is fitted to the regions of `shapes`, so the first region of `cluster` is kept whatever its confidence.
-    const minimum =
-      i > 0 ? MIN_SECOND_CONFIDENCE : method === "cluster" ? 0 : isForum ? MIN_FORUM_CONFIDENCE : MIN_CONFIDENCE;
-    return all || confidence >= minimum || (i === 0 && region.facts.posts >= MIN_POST_SHARE);
+    const minimum = i === 0 || alternatives ? first : MIN_SECOND_CONFIDENCE;
+    return all || regionConfidence(region) >= minimum || (i === 0 && region.facts.posts >= MIN_POST_SHARE);
   });
   // The regions of `cluster` stay as they are: the paper does not complete its records.
   const finish = (region: RankedRegion): RankedRegion =>

@@ -10,6 +10,14 @@ export { type Paging, pagingOf } from "./next-page.ts";
 export type { Column, DataRecord, Described, FieldValue, RecordRegion } from "./region-data.ts";
 export { type RegionKind, rankReasons, regionConfidence, shapesOf } from "./regions/index.ts";
 export {
+  answerRequest,
+  type FieldRequest,
+  type FieldSchema,
+  type RequestedField,
+  type RequestType,
+  readFieldRequest,
+} from "./request/index.ts";
+export {
   applyWrapper,
   commonSelector,
   type Fit,

@@ -27,6 +27,8 @@ export interface Column {
   readonly isMany: boolean;
   /** Whether all values are equal, such as the text of a button in each record. */
   readonly isConstant: boolean;
+  /** The name of the page's column that answers a request (option `fields`). */
+  readonly origin?: string | undefined;
 }
 
 /** A value, or a list of values in a column with `isMany`. */
@@ -58,7 +60,12 @@ export interface RecordRegion {
   readonly spansSiblings: boolean;
   /** Names of fields that a match of `recordSelector` must have to be a record. Usually empty. */
   readonly needs: readonly string[];
-  /** The columns in order of use: title, price and date before details. Those of a table with a header are in page order. */
+  /** Whether the columns are those of the option `fields`. */
+  readonly isRequested?: boolean | undefined;
+  /**
+   * The columns in order of use: title, price and date before details. Those of a table with a header are in page order, those of the
+   * option `fields` in the order of the request.
+   */
   readonly columns: readonly Column[];
   /** The records in page order. */
   readonly records: readonly DataRecord[];

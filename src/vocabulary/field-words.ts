@@ -118,3 +118,43 @@ export const FIELD_USES: readonly (readonly [name: string, use: number])[] = [
 /** The text of a button or link that records repeat: "Add to cart", "Quick view", "Read more", "Share". */
 export const BUTTON_TEXT: RegExp =
   /^\W{0,3}(?:add(?: to (?:cart|bag|basket|list|wishlist|compare|favou?rites|quote))?|buy(?: now| it now)?|shop(?: now)?|quick ?(?:view|look|shop|add|buy)|view(?: (?:more|details?|all|options|product|profile|show|job|item))?|(?:choose|select|see|more|view) (?:options|details|more|all|info)|compare|share|save|saved|like|follow|subscribe|sign up|log ?in|apply(?: now)?|close|open|expand|collapse|show(?: more| less)?|more|less|(?:read|learn|find out|see|show|load) (?:more|less)|continue(?: reading)?|reply|quote|report|edit|download|print|play|watch(?: now)?|listen|book(?: now)?|on now|details|info|next|previous|prev|mehr(?: erfahren| lesen)?|weiterlesen|in den warenkorb|jetzt kaufen|zitat|zitieren|antworten|nach oben|teilen|achat rapide|ajouter au panier|lire la suite|en savoir plus|comparer|voir(?: plus)?|leer más|ver más|añadir al carrito|comprar|leggi tutto|aggiungi al carrello|купить|в корзину|подробнее|читать далее|加入购物车|加入購物車|立即购买|查看更多|更多|分享|もっと見る|カートに入れる|続きを読む)\W{0,3}$/iu;
+
+/**
+ * Words by which people request a field, in several languages, with the name that pith gives to such a column. The words of classes in
+ * `FIELD_WORDS` count too. Words are written without accents.
+ */
+export const REQUESTED_WORDS: readonly (readonly [name: string, words: string])[] = [
+  [
+    "title",
+    "title name headline heading subject titel bezeichnung nom titre nombre titulo nome titolo naam tytul nazwa nazov название заголовок 名称 标题 標題 商品名 タイトル 제목 이름",
+  ],
+  ["link", "link url href uri permalink website lien enlace ссылка 链接 鏈接 リンク 링크"],
+  [
+    "image",
+    "image img picture photo thumbnail thumb cover bild foto imagen immagine imagem afbeelding obraz изображение фото 图片 圖片 画像 이미지",
+  ],
+  ["price", "price cost preis prix precio prezzo preco prijs cena pris hinta fiyat цена 价格 價格 価格 가격"],
+  ["currency", "currency pricecurrency wahrung devise moneda valuta moeda waluta валюта 货币 貨幣 通貨 통화"],
+  ["date", "date published posted datum fecha дата 日期 日付 날짜 tarih"],
+  ["rating", "rating stars bewertung calificacion valutazione ocena рейтинг 评分 評分 評価 평점"],
+  ["reviews", "reviews bewertungen avis resenas recensioni recensies opinie отзывы 评论数 レビュー 리뷰"],
+  ["author", "author autor auteur autore автор 作者 著者 작성자"],
+  [
+    "description",
+    "description beschreibung descripcion descrizione descricao omschrijving opis описание 描述 説明 설명",
+  ],
+  ["category", "category kategorie categorie categoria kategoria категория 类别 カテゴリ"],
+  ["location", "location place ort lieu lugar luogo plaats miejsce место 地点 場所 위치"],
+  ["company", "company employer firma unternehmen entreprise empresa azienda bedrijf компания 公司 会社 회사"],
+  ["brand", "brand marke marque marca merk marka бренд 品牌 ブランド 브랜드"],
+  ["availability", "availability stock verfugbarkeit disponibilite disponibilidad"],
+  ["code", "sku isbn ean model code"],
+  ["text", "text body content"],
+];
+
+/** Nouns of listed things, which say nothing about the field: `product name`, `job title`. */
+export const LISTED_NOUNS =
+  "product item article job book listing post movie film event result record entry page recipe hotel house car main full";
+
+/** Words for the number of something: `review count` is `reviews`. */
+export const COUNTING_WORDS = "count number num total no of";

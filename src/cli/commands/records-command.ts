@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { ShownColumns } from "../../output/index.ts";
-import type { RegionMethod, Wrapper } from "../../records/index.ts";
+import type { FieldRequest, RegionMethod, Wrapper } from "../../records/index.ts";
 import { UsageError } from "../exit-codes.ts";
 import { type FetchFlags, fetchOptions, type RenderFlags, renderSettings } from "../flags/flag-values.ts";
 import { RECORDS_FLAGS } from "../flags/page-flags.ts";
@@ -20,6 +20,7 @@ interface RecordsFlagValues extends FetchFlags, RenderFlags {
   readonly all?: true;
   readonly wrapper?: string;
   readonly columns?: ShownColumns;
+  readonly fields?: FieldRequest;
 }
 
 const TEXT: CommandText = {
@@ -28,6 +29,7 @@ const TEXT: CommandText = {
   examples: [
     "pith records https://example.org/shop?page=1",
     "pith records page.html --format csv -o products.csv",
+    "pith records pages/ --fields name,price,url --format csv -o products.csv",
     "pith records page.html --format wrapper -o shop.json",
     "pith records --wrapper shop.json pages/ --format csv -o products.csv",
     "pith explain page.html --records",
@@ -44,6 +46,7 @@ export function recordsCommand(act: Act): Command {
         region: flags.region,
         all: flags.all,
         columns: flags.columns,
+        fields: flags.fields,
         wrapper: flags.wrapper === undefined ? undefined : await readWrapper(flags.wrapper),
       };
       const { runPages } = await import("../run/run-pages.ts");

@@ -13,6 +13,7 @@ import {
   WRITE_OPTIONS,
   WRITE_SENTENCES,
 } from "../../options/index.ts";
+import type { FieldRequest, RequestType } from "../../records/index.ts";
 import { FORMATS, type FormatChoice } from "../print-formats.ts";
 import type { FlagDeclaration, FlagDeclarations } from "./flag.ts";
 
@@ -139,11 +140,19 @@ export const RECORDS_FLAGS = {
   region: {
     type: "number",
     group: RECORDS,
-    conflicts: ["all"],
+    conflicts: ["all", "fields"],
     default: 1,
     says: "List to print: 1 is the likeliest.",
   },
   all: { ...RECORDS_OPTIONS.all, group: RECORDS, says: "Print every list that was found, however unlikely." },
+  fields: {
+    type: "string",
+    value: "names",
+    group: RECORDS,
+    conflicts: ["all", "region", "columns"],
+    read: readFields,
+    says: "Print these columns, in this order, on every page: `name,price,url`, also with types: `price:number`. Types: text, number, price, date, url, image, rating.",
+  },
   wrapper: {
     type: "string",
     value: "file",
@@ -155,7 +164,7 @@ export const RECORDS_FLAGS = {
     type: "string",
     values: ["useful", "all"],
     group: RECORDS,
-    says: "Columns of Markdown and CSV: the useful ones, or all. Default: useful.",
+    says: "Columns of Markdown, CSV and Parquet: the useful ones, or all. Default: useful.",
   },
   method: { ...RECORDS_OPTIONS.method, short: "m", group: RECORDS, says: RECORDS_SENTENCES.method },
 } as const satisfies FlagDeclarations;
@@ -181,6 +190,13 @@ export const SEGMENT_FLAGS = {
     says: "Draw the visual segments on a picture of the page, as SVG. Implies --visual.",
   },
 } as const satisfies FlagDeclarations;
+
+/** Reads `name,price:number`. Without a type, the name decides. */
+function readFields(text: string): FieldRequest {
+  const fields = text.split(",").map((field) => field.split(":").map((part) => part.trim()));
+  if (fields.every(([, type]) => type === undefined)) return fields.map(([name]) => name);
+  return Object.fromEntries(fields.map(([name, type]) => [name, type as RequestType | undefined]));
+}
 
 /** Needed because `localhost:8080` is a valid URL too, with the scheme `localhost`. */
 const SCHEME = /^(?:https?|file):/i;

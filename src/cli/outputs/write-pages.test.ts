@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OutputFrame } from "../print-formats.ts";
+import { printSheets } from "./union-table.ts";
 import { openWriter } from "./write-pages.ts";
 
 async function written(frame: OutputFrame, isMany: boolean, pages: string[]): Promise<string[]> {
@@ -31,14 +32,25 @@ describe("openWriter", () => {
     expect(await written("json", false, ["{}"])).toEqual(["{}\n"]);
   });
 
-  it("joins tables with the same header", async () => {
-    const [a, b, other] = ["x,y\r\n1,2", "x,y\r\n3,4\r\n5,6", "z\r\n7"];
-    expect((await written("table", true, ["", a, b])).join("")).toBe("x,y\r\n1,2\r\n3,4\r\n5,6\r\n");
-    expect((await written("table", true, [a, other, "", a])).join("")).toBe(
-      "x,y\r\n1,2\r\n\r\nz\r\n7\r\n\r\nx,y\r\n1,2\r\n",
-    );
-    const two = `${a}\r\n\r\n${other}`;
-    expect((await written("table", true, [two, a])).join("")).toBe(`${two}\r\n\r\n${a}\r\n`);
+  const sheet = (header: string, rows: string[], isRequested = false): string => {
+    const names = header.split(",");
+    const types = names.map((name) => (name === "price" ? "number" : "text") as "number" | "text");
+    return printSheets([{ header: names, types, rows: rows.map((row) => row.split(",")), isRequested }]);
+  };
+
+  it("joins tables of many pages to one: all columns, and the rows in the order of the pages", async () => {
+    const pages = [sheet("input,title", ["a,x", "a,y"]), "", sheet("input,price,title", ["b,5,=z"])];
+    expect((await written("table", true, pages)).join("")).toBe("input,title,price\r\na,x,\r\na,y,\r\nb,'=z,5\r\n");
+    expect(await written("table", true, ["", ""])).toEqual([]);
+  });
+
+  it("writes tables of requested columns as they come", async () => {
+    const pages = [sheet("input,title", ["a,x"], true), sheet("input,title", ["b,y"], true)];
+    expect(await written("table", true, pages)).toEqual(["input,title\r\n", "a,x\r\n", "b,y\r\n"]);
+  });
+
+  it("ends a single table with the line end of RFC 4180", async () => {
+    expect(await written("table", false, ["x,y\r\n1,2"])).toEqual(["x,y\r\n1,2\r\n"]);
   });
 
   it("writes no line for a page without text or records", async () => {

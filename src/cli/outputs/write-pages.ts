@@ -3,6 +3,7 @@ import { UsageError, WriteError } from "../exit-codes.ts";
 import { type Input, problemOf } from "../inputs/find-inputs.ts";
 import type { OutputFrame } from "../print-formats.ts";
 import { OutputNames } from "./output-names.ts";
+import { UnionTable } from "./union-table.ts";
 
 /** Where bytes are written: standard output or a file. */
 export interface Sink {
@@ -74,7 +75,8 @@ export interface Writer {
 
 /** Opens a writer for one page, or for several with separators between them. Each page is written with one call. */
 export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Writer {
-  if (frame === "table") return tableWriter(sink);
+  if (frame === "binary") return parquetWriter(sink);
+  if (frame === "table" && isMany) return unionWriter(sink);
   let count = 0;
   const write = (...parts: (string | Uint8Array)[]): Promise<void> =>
     sink.write(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part))));
@@ -85,7 +87,7 @@ export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Wri
       if (isArray) return write(isFirst ? "[\n" : ",\n", output);
       if (frame === "text" && isMany) return write(`${isFirst ? "" : "\n"}==> ${input} <==\n`, output, "\n");
       // A page without text or records adds no line.
-      return output.length === 0 ? write() : write(output, "\n");
+      return output.length === 0 ? write() : write(output, frame === "table" ? TABLE_LINE_END : "\n");
     },
     async end() {
       if (isArray) await write(count === 0 ? "[]\n" : "\n]\n");
@@ -93,29 +95,44 @@ export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Wri
   };
 }
 
-const LINE_END = Buffer.from("\r\n");
-const EMPTY_LINE = Buffer.concat([LINE_END, LINE_END]);
-/** Value of `last` after a page with several tables: equals no header, so the next table starts with its own. */
-const SEVERAL = Buffer.alloc(0);
+/** The line ending of RFC 4180. */
+const TABLE_LINE_END = "\r\n";
 
-/** Writes tables with an empty line between them. Tables with the same header become one. */
-function tableWriter(sink: Sink): Writer {
-  let last: Buffer | undefined;
+/** Writes the tables of many pages as one CSV: the union of their columns, and the rows of all pages in their order. */
+function unionWriter(sink: Sink): Writer {
+  const table = new UnionTable();
+  let isStarted = false;
+  const flush = async (): Promise<void> => {
+    // The command line starts without the code of the library.
+    const { csvLine } = await import("../../output/index.ts");
+    const lines = (rows: readonly (readonly string[])[]): Uint8Array =>
+      Buffer.from(rows.map((row) => csvLine(row) + TABLE_LINE_END).join(""));
+    const header = table.columns.map(({ name }) => name);
+    if (!isStarted && header.length > 0) await sink.write(lines([header]));
+    isStarted ||= header.length > 0;
+    for (const rows of table.pages()) await sink.write(lines(rows));
+  };
   return {
-    page(_, output) {
-      const table = Buffer.from(output);
-      if (table.length === 0) return sink.write(table);
-      const header = table.subarray(0, table.indexOf(LINE_END) + LINE_END.length);
-      const parts =
-        last === undefined
-          ? [table, LINE_END]
-          : last.equals(header)
-            ? [table.subarray(header.length), LINE_END]
-            : [LINE_END, table, LINE_END];
-      last = table.includes(EMPTY_LINE) ? SEVERAL : header;
-      return sink.write(Buffer.concat(parts));
+    async page(_, output) {
+      table.add(output);
+      if (table.isFixed) await flush();
     },
-    end: async () => {},
+    end: flush,
+  };
+}
+
+/** Writes the tables of all pages as one Parquet file. */
+function parquetWriter(sink: Sink): Writer {
+  const table = new UnionTable();
+  return {
+    async page(_, output) {
+      table.add(output);
+    },
+    async end() {
+      const { loadParquetWriter, toParquet } = await import("./parquet.ts");
+      const writer = await loadParquetWriter();
+      if (table.columns.length > 0) await sink.write(toParquet(writer, table));
+    },
   };
 }
 
@@ -178,7 +195,9 @@ function openFolder(folder: string, frame: OutputFrame, names: OutputNames): Wri
     async page(input, output) {
       const sink = openSink(names.next(input));
       try {
-        await openWriter(sink, frame, false).page(input, output);
+        const writer = openWriter(sink, frame, false);
+        await writer.page(input, output);
+        await writer.end();
       } finally {
         sink.close();
       }

@@ -1,7 +1,7 @@
 import type { Warning } from "../../html/index.ts";
 import type { ShownColumns } from "../../output/index.ts";
 import type { Page } from "../../page/index.ts";
-import type { RegionMethod, Wrapper } from "../../records/index.ts";
+import type { FieldRequest, RegionMethod, Wrapper } from "../../records/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import type { DataFormatId, FormatId } from "../print-formats.ts";
 
@@ -48,8 +48,9 @@ export interface RecordsTask {
   readonly region?: number | undefined;
   readonly all?: boolean | undefined;
   readonly wrapper?: Wrapper | undefined;
-  /** The columns of Markdown and CSV. */
+  /** The columns of Markdown, CSV and Parquet. */
   readonly columns?: ShownColumns | undefined;
+  readonly fields?: FieldRequest | undefined;
   /** Whether the table also has records of other pages. Each record then names its page. */
   readonly isOneOfMany?: boolean | undefined;
 }

@@ -34,10 +34,30 @@ describe("pith records", () => {
 
   it("prints CSV and a table", () => {
     expect(run({ format: "csv" }).text.split("\r\n")[1]).toBe("Thing number 1,1,$,/p/1,Some words on thing 1 here.");
-    const rows = run({ format: "csv", records: { isOneOfMany: true } }).text.split("\r\n");
-    expect(rows[0]).toMatch(/^input,title,/);
-    expect(rows[1]).toMatch(/^a\.html,Thing number 1,/);
+    const [sheet] = JSON.parse(run({ format: "csv", records: { isOneOfMany: true } }).text);
+    expect(sheet.header.slice(0, 2)).toEqual(["input", "title"]);
+    expect(sheet.rows[0].slice(0, 2)).toEqual(["a.html", "Thing number 1"]);
+    const fields = ["title", "price", "currency"];
+    expect(run({ format: "csv", records: { fields } }).text.split("\r\n").slice(0, 2)).toEqual([
+      "title,price,currency",
+      "Thing number 1,1,$",
+    ]);
     expect(run({ format: "md" }).text.split("\n")[0]).toBe("| title | price | price currency | link | text |");
+  });
+
+  it("prints the useful columns of many pages, or all", () => {
+    const buttons = html.replaceAll("</li>", '<b class="x">Quick view</b></li>');
+    const headerOf = (records: PageTask["records"]): readonly string[] =>
+      JSON.parse(run({ format: "parquet", records: { isOneOfMany: true, ...records } }, buttons).text)[0].header;
+    const useful = ["input", "title", "price", "price currency", "link", "text"];
+    expect(headerOf({})).toEqual(useful);
+    expect(headerOf({ columns: "all" }).length).toBeGreaterThan(useful.length);
+    expect(headerOf({ fields: ["color", "currency", "title"] })).toEqual(["input", "color", "currency", "title"]);
+  });
+
+  it("names the fields that no list has", () => {
+    const [warning] = run({ records: { fields: ["color"] } }).warnings;
+    expect(warning.message).toBe("no list of the page has any of: color");
   });
 
   it("prints a wrapper that reads another page", () => {

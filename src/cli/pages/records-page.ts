@@ -1,6 +1,14 @@
-import { LINE_END, type ShownColumns, toCsv, toMarkdownTable } from "../../output/index.ts";
+import {
+  LINE_END,
+  type ShownColumns,
+  type TypedSheet,
+  toCsv,
+  toMarkdownTable,
+  typedSheetOf,
+} from "../../output/index.ts";
 import { type RecordRegion, wrapperOf } from "../../records/index.ts";
 import { type Records, records } from "../../records.ts";
+import { printSheets } from "../outputs/union-table.ts";
 import type { FormatId } from "../print-formats.ts";
 import type { PageResult, PageTask, RecordsTask } from "./page-task.ts";
 
@@ -11,7 +19,7 @@ interface View {
   readonly isOneOfMany: boolean;
   /** Whether the records of all lists are printed together. Each record then has the number of its list, as in `--region`. */
   readonly isWithAll: boolean;
-  /** The columns of Markdown and CSV. */
+  /** The columns of Markdown, CSV and Parquet. */
   readonly columns: ShownColumns | undefined;
 }
 
@@ -21,10 +29,12 @@ function printMarkdown({ regions, columns }: View): string {
 
 const PRINTERS: Readonly<Partial<Record<FormatId, (view: View) => string>>> = {
   md: printMarkdown,
-  csv: ({ regions, input, isOneOfMany, columns }) =>
-    regions
-      .map((region) => toCsv(region, { input: isOneOfMany ? input : undefined, columns }))
-      .join(LINE_END + LINE_END),
+  csv: (view) => {
+    const { regions, isOneOfMany, columns } = view;
+    if (isOneOfMany) return printSheets(sheetsOf(view));
+    return regions.map((region) => toCsv(region, { columns })).join(LINE_END + LINE_END);
+  },
+  parquet: (view) => printSheets(sheetsOf(view)),
   json: ({ found, regions, input }) => JSON.stringify({ input, ...found, regions }, null, 2),
   ndjson: ({ regions, input, isWithAll }) =>
     regions
@@ -36,6 +46,21 @@ const PRINTERS: Readonly<Partial<Record<FormatId, (view: View) => string>>> = {
   wrapper: ({ regions }) => (regions[0] === undefined ? "null" : JSON.stringify(wrapperOf(regions[0]), null, 2)),
 };
 
+/** Returns the tables of a page that is one of many: rows start with the name of the page, and with `all` the number of the list. */
+function sheetsOf({ regions, input, isOneOfMany, isWithAll, columns }: View): TypedSheet[] {
+  return regions.map((region, index) => {
+    const { header, types, rows, isRequested } = typedSheetOf(region, columns);
+    const names = [...(isOneOfMany ? ["input"] : []), ...(isWithAll ? ["region"] : [])];
+    const cells = [...(isOneOfMany ? [input] : []), ...(isWithAll ? [String(index + 1)] : [])];
+    return {
+      header: [...names, ...header],
+      types: [...names.map((name) => (name === "region" ? "number" : "text") as "number" | "text"), ...types],
+      rows: rows.map((row) => [...cells, ...row]),
+      isRequested,
+    };
+  });
+}
+
 const encoder = new TextEncoder();
 
 /** `pith records` for one page. */
@@ -43,8 +68,8 @@ export function recordsPage(task: PageTask): PageResult {
   const { url, contentType, input } = task;
   const asked = task.records ?? {};
   const isWide = asked.all === true || (asked.region ?? 1) > 1;
-  const { method, wrapper } = asked;
-  const found = records(task.page ?? task.bytes, { url, contentType, method, wrapper, all: isWide });
+  const { method, wrapper, fields } = asked;
+  const found = records(task.page ?? task.bytes, { url, contentType, method, wrapper, fields, all: isWide });
   const regions = chosen(found.regions, asked);
   const print = PRINTERS[task.format] ?? printMarkdown;
   const isOneOfMany = asked.isOneOfMany === true;
@@ -58,7 +83,7 @@ export function recordsPage(task: PageTask): PageResult {
     code: "nothing-found",
     message: "no list was found with enough confidence; --all prints doubtful ones",
   } as const;
-  const isNone = found.regions.length === 0 && !isWide && wrapper === undefined;
+  const isNone = found.regions.length === 0 && !isWide && wrapper === undefined && fields === undefined;
   const others = found.warnings.filter(({ code }) => code !== "nothing-found");
   return {
     output: encoder.encode(

@@ -41,6 +41,7 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   const isOneOfMany = isMany && folder === undefined;
   const format = options.format ?? formatsOf(options.command)[isOneOfMany ? "many" : "one"];
   refuseUselessOptions(options, format);
+  if (FORMATS[format].frame === "binary") await requireBinary(options.output);
   const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
   const loader = await loaderFor(options, list.length, signal);
   // Rendered pages stay on this thread: the browser does most of the work.
@@ -64,6 +65,14 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
     await Promise.all([loader.close(), processor.close()]);
   }
   return signal.aborted ? EXIT.interrupted : exitCode(tally);
+}
+
+/** Fails once, before the first page, if the package is missing or the output is a terminal. */
+async function requireBinary(output: string | undefined): Promise<void> {
+  const { loadParquetWriter } = await import("../outputs/parquet.ts");
+  await loadParquetWriter();
+  const isTerminal = (output === undefined || output === "-") && process.stdout.isTTY === true;
+  if (isTerminal) throw new UsageError("--format parquet is not text; write it to a file with -o FILE");
 }
 
 /** Options that have an effect only in some formats. */

@@ -1,3 +1,4 @@
-export { LINE_END, toCsv } from "./csv.ts";
+export { csvLine, LINE_END, toCsv } from "./csv.ts";
 export { toMarkdownTable } from "./markdown.ts";
+export { type TypedSheet, typedSheetOf } from "./record-cells.ts";
 export type { ShownColumns } from "./useful-columns.ts";

@@ -1,6 +1,6 @@
 import type { RecordRegion } from "../../records/index.ts";
 import { sheetOf } from "./record-cells.ts";
-import { type ShownColumns, usefulColumns } from "./useful-columns.ts";
+import { type ShownColumns, shownColumns } from "./useful-columns.ts";
 
 /** Limit: longer cells are cut. The table is for reading; CSV and JSON have the whole values. */
 const MAX_CELL_CHARS = 60;
@@ -10,8 +10,8 @@ const SPECIAL = /[\\|`[]/g;
 const UNSAFE = /<|\](?=\()/g;
 
 /** Writes a region as a Markdown table. */
-export function toMarkdownTable(region: RecordRegion, shown: ShownColumns = "useful"): string {
-  const { header, rows } = sheetOf(region, shown === "all" ? region.columns : usefulColumns(region));
+export function toMarkdownTable(region: RecordRegion, columns?: ShownColumns): string {
+  const { header, rows } = sheetOf(region, shownColumns(region, columns));
   const line = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(" | ")} |`;
   return [line(header), `|${header.map(() => " --- |").join("")}`, ...rows.map(line)].join("\n");
 }

@@ -26,12 +26,17 @@ interface ReadColumn {
   readonly keys: readonly string[];
 }
 
+/** Returns the columns that a table shows. */
+export function shownColumns(region: RecordRegion, shown: ShownColumns = "useful"): readonly Column[] {
+  return shown === "all" ? region.columns : usefulColumns(region);
+}
+
 /**
  * Returns the columns of a region that people use, in their order. Leaves out constant and nearly empty columns, buttons, bullets, and
- * columns that repeat others. Returns all columns if nothing else is left, and those of a wrapper, which somebody chose.
+ * columns that repeat others. Returns all columns if nothing else is left, and those that somebody chose: of a wrapper, or of the option `fields`.
  */
 export function usefulColumns(region: RecordRegion): readonly Column[] {
-  if (region.kind === "wrapper") return region.columns;
+  if (region.kind === "wrapper" || region.isRequested === true) return region.columns;
   const varying = region.columns.filter(({ isConstant, filled }) => !isConstant && filled >= MIN_FILLED_SHARE);
   const worded = varying.map((column) => readColumn(region, column)).filter(hasWords);
   const useful = withoutLines(withoutRepeated(worded)).map(({ column }) => column);
@@ -117,7 +122,7 @@ function readColumn({ records }: RecordRegion, column: Column): ReadColumn {
 }
 
 function keyOf(value: Value): string {
-  if (typeof value === "string") return value;
+  if (typeof value !== "object") return String(value);
   if ("amount" in value) return String(value.amount);
   return "date" in value ? value.date.slice(0, DAY_CHARS) : String(value.value);
 }
@@ -127,5 +132,5 @@ function listOf(value: FieldValue): readonly Value[] {
 }
 
 function writtenText(value: Value): string {
-  return typeof value === "string" ? value : value.text;
+  return typeof value === "object" ? value.text : String(value);
 }

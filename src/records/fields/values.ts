@@ -16,8 +16,8 @@ export interface DateValue {
   readonly date: string;
 }
 
-/** A value of a field. A text that cannot be read as the type of its column stays a string. */
-export type Value = string | NumberValue | Price | DateValue | Rating;
+/** A value of a field. A text that cannot be read as the type of its column stays a string. A number answers a JSON Schema. */
+export type Value = string | number | NumberValue | Price | DateValue | Rating;
 
 /** A longer text may mention a date but is not one. */
 const MAX_DATE_CHARS = 60;

@@ -47,7 +47,8 @@ export function wrapperOf(region: RecordRegion): Wrapper {
     record: region.recordSelector,
     spans: region.spansSiblings,
     ...(region.needs.length === 0 ? {} : { needs: region.needs }),
-    fields: region.columns.map(wrapperFieldOf),
+    // A requested field without a place in the records has nothing to take.
+    fields: region.columns.filter(({ take }) => take !== "").map(wrapperFieldOf),
   };
 }
 

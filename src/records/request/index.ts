@@ -1,0 +1,8 @@
+export {
+  type FieldRequest,
+  type FieldSchema,
+  type RequestedField,
+  type RequestType,
+  readFieldRequest,
+} from "./field-request.ts";
+export { type AnsweredRegion, answerRequest } from "./requested-region.ts";
