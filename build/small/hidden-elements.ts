@@ -1,5 +1,5 @@
 import { attribute, Flag, RAW, type Tree } from "../../src/html/index.ts";
-import type { HiddenElements } from "../../src/page/visibility/hidden-elements.ts";
+import type { HiddenSearch } from "../../src/page/visibility/hidden-elements.ts";
 
 /** As in src/page/visibility/hidden-elements.ts. */
 export const Hiding = { NONE: 0, OPENABLE: 1, FOR_GOOD: 2 } as const;
@@ -10,18 +10,20 @@ const HIDES =
 const MOVES = /transf|transi|anim/i;
 
 /**
- * Finds the elements that their attributes hide. The small build reads no style sheets. Its method takes nothing hidden for content,
- * so it need not know what people can open.
+ * Returns a search for the elements that their attributes hide. The small build reads no style sheets. Its method takes nothing hidden for
+ * content, so it need not know what people can open.
  */
-export function findHidden(tree: Tree): HiddenElements {
+export function hiddenSearch(tree: Tree): HiddenSearch {
   const { tag, flags, count, body } = tree;
-  const covers = new Uint8Array(count);
-  const none = new Uint8Array(count);
-  for (let node = body + 1; node < count; node++) {
-    if (tag[node] <= RAW) continue;
-    const style = (flags[node] & Flag.STYLED) === 0 ? "" : (attribute(tree, node, "style") ?? "");
-    const isHidden = (flags[node] & Flag.HIDDEN) !== 0 || (HIDES.test(style) && !MOVES.test(style));
-    if (isHidden) covers[node] = Hiding.FOR_GOOD;
-  }
-  return { covers, fades: none, fadedBy: none, reasons: new Map(), isCut: false };
+  return (shown) => {
+    const covers = new Uint8Array(count);
+    const none = new Uint8Array(count);
+    for (let node = body + 1; node < count; node++) {
+      if (tag[node] <= RAW || shown?.[node] === 1) continue;
+      const style = (flags[node] & Flag.STYLED) === 0 ? "" : (attribute(tree, node, "style") ?? "");
+      const isHidden = (flags[node] & Flag.HIDDEN) !== 0 || (HIDES.test(style) && !MOVES.test(style));
+      if (isHidden) covers[node] = Hiding.FOR_GOOD;
+    }
+    return { covers, fades: none, fadedBy: none, reasons: new Map(), isCut: false };
+  };
 }

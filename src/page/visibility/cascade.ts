@@ -1,5 +1,6 @@
 import { attribute, Flag, RAW, type Tree, tagId } from "../../html/index.ts";
-import { colorAttributes, hasColorAttributes } from "./color-attributes.ts";
+import type { ClassValues } from "./class-values.ts";
+import { colorAttributes, mayHaveColorAttributes } from "./color-attributes.ts";
 import { isColor, isSeeingProperty, mayHide, propertyOf } from "./hiding-styles.ts";
 import { type Declared, RuleIndex } from "./rule-index.ts";
 import { plainSelectors } from "./selector-lists.ts";
@@ -39,8 +40,6 @@ export interface Winner {
 /** `Winner.by` of declarations in a style attribute. */
 export const BY_ATTRIBUTE = "style attribute";
 
-const NO_DECLARATIONS: readonly Declared[] = [];
-
 /** A rule with those of its selectors that may match elements of the page. */
 interface ReadRule {
   readonly rule: SheetRule;
@@ -56,19 +55,17 @@ export class Cascade {
   readonly #variables = new StyleVariables();
   readonly #colors = new SuspectColors();
   readonly #names: UsedNames;
-  readonly #hasColorAttributes: boolean;
   /** Whether the page links style sheets, which are not read. */
   hasLinkedSheets = false;
   #isCut = false;
   #selectors = 0;
 
-  constructor(tree: Tree) {
+  constructor(tree: Tree, classes: ClassValues) {
     this.#tree = tree;
-    this.#matcher = new SelectorMatcher(tree);
-    this.#rules = new RuleIndex(tree);
-    this.#hidingRules = new RuleIndex(tree);
-    this.#names = new UsedNames(tree);
-    this.#hasColorAttributes = hasColorAttributes(tree);
+    this.#matcher = new SelectorMatcher(tree, classes);
+    this.#rules = new RuleIndex(tree, classes);
+    this.#hidingRules = new RuleIndex(tree, classes);
+    this.#names = new UsedNames(tree, classes);
     const rules = this.#readSheets();
     const declared = rules.map(({ rule }) => rule.declarations.map((one) => this.#declaredBy(one)));
     for (const all of declared) this.#addColors(all);
@@ -82,8 +79,11 @@ export class Cascade {
 
   /** Whether a declaration for the element itself may hide it. */
   maybeHides(node: number): boolean {
-    const matches = this.#hidingRules.candidates(node).some(({ selector }) => this.#matcher.matches(selector, node));
-    return matches || this.#ofAttributes(node).some((one) => this.#canHide(one));
+    for (const rules of this.#hidingRules.candidates(node)) {
+      if (rules.some(({ selector }) => this.#matcher.matches(selector, node))) return true;
+    }
+    const declared = this.#ofAttributes(node);
+    return declared.length > 0 && declared.some((one) => this.#canHide(one));
   }
 
   /** Returns the winning declarations for an element, by property. */
@@ -93,7 +93,7 @@ export class Cascade {
       const weight = ownWeight + (isImportant ? IMPORTANT : 0);
       if (weight >= (found.get(property)?.weight ?? 0)) found.set(property, { value, weight, by });
     };
-    for (const { selector, declared, weight } of this.#rules.candidates(node)) {
+    for (const { selector, declared, weight } of this.#rules.candidates(node).flat()) {
       if (this.#matcher.matches(selector, node)) for (const one of declared) add(one, weight, selector.text);
     }
     for (const one of this.#ofAttributes(node)) add(one, ATTRIBUTE, BY_ATTRIBUTE);
@@ -102,7 +102,7 @@ export class Cascade {
 
   #ofAttributes(node: number): readonly Declared[] {
     const tree = this.#tree;
-    const colors = this.#hasColorAttributes ? colorAttributes(tree, node) : NO_DECLARATIONS;
+    const colors = colorAttributes(tree, node);
     if ((tree.flags[node] & Flag.STYLED) === 0) return colors;
     const style = attribute(tree, node, "style") ?? "";
     const declared = readStyle(style, isSeeingProperty).map((one) => this.#declaredBy(one, style));
@@ -116,7 +116,7 @@ export class Cascade {
     let charsLeft = MAX_CSS_CHARS;
     for (let node = 1; node < count; node++) {
       if (tag[node] === LINK) this.hasLinkedSheets ||= STYLE_SHEET.test(attribute(this.#tree, node, "rel") ?? "");
-      if (this.#hasColorAttributes) this.#addColors(colorAttributes(this.#tree, node));
+      if (mayHaveColorAttributes(this.#tree, node)) this.#addColors(colorAttributes(this.#tree, node));
       if ((flags[node] & Flag.STYLED) !== 0 && GROUND.test(source.slice(from[node], to[node])))
         this.#addColors(this.#ofAttributes(node));
       if (tag[node] !== RAW || tag[parent[node]] !== STYLE) continue;
@@ -128,7 +128,8 @@ export class Cascade {
         const selectors = this.#selectorsOf(rule);
         if (selectors.length > 0) rules.push({ rule, selectors });
       };
-      readSheet(css, this.#appliesTo(parent[node]), { isWanted: isSeeingProperty, take });
+      const mayMatch = (selectors: string): boolean => this.#names.mayMatch(selectors);
+      readSheet(css, this.#appliesTo(parent[node]), { isWanted: isSeeingProperty, mayMatch, take });
     }
     return rules;
   }

@@ -3,20 +3,19 @@ import type { Declared } from "./rule-index.ts";
 
 const FONT = tagId("font");
 const WITH_BGCOLOR = tagSet("table tbody tr td th body");
-const MARKS = ["bgcolor", "BGCOLOR", "<font", "<FONT"] as const;
 /** Old pages leave out the `#`. */
 const BARE_HEX = /^[\da-f]{6}$/;
 const NO_DECLARATIONS: readonly Declared[] = [];
 
-/** Whether a page may have attributes for colors. */
-export function hasColorAttributes({ source }: Tree): boolean {
-  return MARKS.some((mark) => source.includes(mark));
+/** Whether an element may have attributes for colors, by its tag. */
+export function mayHaveColorAttributes({ tag }: Tree, node: number): boolean {
+  return tag[node] === FONT || WITH_BGCOLOR[tag[node]] === 1;
 }
 
 /** Returns what the attributes `bgcolor` and, for `<font>`, `color` declare. */
 export function colorAttributes(tree: Tree, node: number): readonly Declared[] {
+  if (!mayHaveColorAttributes(tree, node)) return NO_DECLARATIONS;
   const isFont = tree.tag[node] === FONT;
-  if (!isFont && WITH_BGCOLOR[tree.tag[node]] !== 1) return NO_DECLARATIONS;
   const value = attribute(tree, node, isFont ? "color" : "bgcolor")
     ?.trim()
     .toLowerCase();

@@ -1,5 +1,6 @@
 import { Flag, RAW, type Tree, tagName, tagSet } from "../../html/index.ts";
 import { BY_ATTRIBUTE, Cascade, type Winner } from "./cascade.ts";
+import { ClassValues } from "./class-values.ts";
 import { coveringProperty, mayHide, type StyleOf, unfolds } from "./hiding-styles.ts";
 import { Openers } from "./openers.ts";
 import { TextColors } from "./text-colors.ts";
@@ -44,9 +45,16 @@ const SKIPPED = tagSet("html head body title base link meta style script templat
 /** Values that leave the inherited one: `font-size: 2em` of nothing is nothing. */
 const INHERITED = /^(?:$|inherit|unset|revert|[\d.]+(?:em|%)$)/;
 
-/** Finds the elements that their attributes or the page's own style sheets hide. Returns undefined if there are none. */
-export function findHidden(tree: Tree): HiddenElements | undefined {
-  return new HiddenFinder(tree).find();
+/** Finds hidden elements: with the marked ones (1) counting as visible. */
+export type HiddenSearch = (shown?: Uint8Array) => HiddenElements | undefined;
+
+/**
+ * Returns a search for the elements that their attributes or the page's own style sheets hide. It returns undefined if there are none. Elements
+ * inside one that is hidden for good are not searched.
+ */
+export function hiddenSearch(tree: Tree): HiddenSearch {
+  const finder = new HiddenFinder(tree);
+  return (shown) => finder.find(shown);
 }
 
 class HiddenFinder {
@@ -55,30 +63,32 @@ class HiddenFinder {
   readonly #openers: Openers;
   readonly #colors: TextColors;
   readonly #unshown: UnshownText;
-  readonly #covers: Uint8Array;
-  readonly #fades: Uint8Array;
-  readonly #fadedBy: Uint8Array;
-  readonly #reasons = new Map<number, string>();
+  #covers = new Uint8Array(0);
+  #fades = new Uint8Array(0);
+  #fadedBy = new Uint8Array(0);
+  #reasons = new Map<number, string>();
 
   constructor(tree: Tree) {
     this.#tree = tree;
-    this.#cascade = new Cascade(tree);
+    const classes = new ClassValues(tree);
+    this.#cascade = new Cascade(tree, classes);
     this.#openers = new Openers(tree);
-    this.#unshown = new UnshownText(tree);
+    this.#unshown = new UnshownText(tree, classes);
     const styles = (node: number) => this.#cascade.winners(node);
     this.#colors = new TextColors(tree, styles, this.#cascade.hasLinkedSheets);
-    this.#covers = new Uint8Array(tree.count);
-    this.#fades = new Uint8Array(tree.count);
-    this.#fadedBy = new Uint8Array(tree.count);
   }
 
-  find(): HiddenElements | undefined {
-    const { tag, flags, parent, body, end } = this.#tree;
+  find(shown?: Uint8Array): HiddenElements | undefined {
+    const { tag, flags, parent, body, end, count } = this.#tree;
+    this.#covers = new Uint8Array(count);
+    this.#fades = new Uint8Array(count);
+    this.#fadedBy = new Uint8Array(count);
+    this.#reasons = new Map();
     let hasSuspects = false;
     for (let node = body + 1; node < end[body]; node++) {
       const kind = tag[node];
       const unshown = this.#unshown.reason(node);
-      const isElement = kind > RAW && SKIPPED[kind] !== 1;
+      const isElement = kind > RAW && SKIPPED[kind] !== 1 && shown?.[node] !== 1;
       const inherited = this.#fadedBy[parent[node]];
       const isSuspect =
         isElement && (inherited !== 0 || (flags[node] & Flag.HIDDEN) !== 0 || this.#cascade.maybeHides(node));
@@ -88,6 +98,7 @@ class HiddenFinder {
         this.#reasons.set(node, unshown);
       }
       hasSuspects ||= isSuspect || unshown !== undefined;
+      if (this.#covers[node] === Hiding.FOR_GOOD) node = end[node] - 1;
     }
     const { isCut } = this.#cascade;
     if (!hasSuspects && !isCut) return undefined;

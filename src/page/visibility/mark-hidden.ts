@@ -1,6 +1,6 @@
 import { Flag, TEXT, type Tree, type Warning } from "../../html/index.ts";
-import { findHidden, Hiding } from "./hidden-elements.ts";
-import { type NodeStates, nodeStates } from "./node-states.ts";
+import { Hiding, hiddenSearch } from "./hidden-elements.ts";
+import { inheritStates, type NodeStates, waitingElements } from "./node-states.ts";
 
 /** A tree in which hidden nodes have their flags. */
 export interface MarkedTree {
@@ -16,9 +16,16 @@ const MIN_WARNED_CHARS = 500;
 
 /** Sets the flags `HIDDEN`, `UNSEEN` and `CONCEALED` by attributes and by the page's own styles. */
 export function markHidden(tree: Tree): MarkedTree {
-  const hidden = findHidden(tree);
+  const search = hiddenSearch(tree);
+  let hidden = search();
   if (hidden === undefined) return { tree, hiddenBy: new Map() };
-  const flags = flagsBy(tree, nodeStates(tree, hidden));
+  let states = inheritStates(tree, hidden);
+  const waiting = waitingElements(tree, states);
+  if (waiting !== undefined) {
+    hidden = search(waiting) ?? hidden;
+    states = inheritStates(tree, hidden);
+  }
+  const flags = flagsBy(tree, states);
   const warnings = [...tree.warnings, ...concealedWarnings(tree, flags)];
   if (hidden.isCut) warnings.push(STYLES_CUT);
   return { tree: { ...tree, flags, warnings }, hiddenBy: hidden.reasons };

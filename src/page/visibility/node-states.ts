@@ -1,5 +1,5 @@
 import { TEXT, type Tree, tagId } from "../../html/index.ts";
-import { type HiddenElements, Hiding } from "./hidden-elements.ts";
+import type { HiddenElements } from "./hidden-elements.ts";
 
 /** Limit: a page or element with fewer hidden characters does not wait for a script. */
 const MIN_HIDDEN_CHARS = 500;
@@ -19,18 +19,18 @@ export interface NodeStates {
 }
 
 /**
- * Returns the states of all nodes. Large hidden elements that wait for a script count as visible: those in a page or `<main>` that
- * hides nearly all of its text, and those that contain the page's main heading.
+ * Returns 1 for each large hidden element that waits for a script: those in a page or `<main>` that hides nearly all of its text, and those
+ * that contain the page's main heading. They count as visible. Returns undefined if there are none.
  */
-export function nodeStates(tree: Tree, hidden: HiddenElements): NodeStates {
-  const states = inheritStates(tree, hidden);
+export function waitingElements(tree: Tree, states: NodeStates): Uint8Array | undefined {
   const chars = textChars(tree, states);
-  return chars.hidden[tree.body] < MIN_HIDDEN_CHARS
-    ? states
-    : inheritStates(tree, { ...hidden, ...revealed(tree, hidden, { states, chars }) });
+  if (chars.hidden[tree.body] < MIN_HIDDEN_CHARS) return undefined;
+  const waiting = findWaiting(tree, { states, chars });
+  return waiting.includes(1) ? waiting : undefined;
 }
 
-function inheritStates({ parent, count, body }: Tree, { covers, fades, fadedBy }: HiddenElements): NodeStates {
+/** Returns the states of all nodes. */
+export function inheritStates({ parent, count, body }: Tree, { covers, fades, fadedBy }: HiddenElements): NodeStates {
   const covered = new Uint8Array(count);
   const faded = new Uint8Array(count);
   for (let node = body; node < count; node++) {
@@ -62,14 +62,12 @@ function textChars({ tag, parent, from, to, count, body }: Tree, { covered, fade
   return { all, hidden };
 }
 
-/** Returns `covers` and `fades` without the elements that wait for a script. Hidden elements inside them stay. */
-function revealed(
+/** Returns 1 for the elements that wait for a script. Hidden elements inside them stay hidden. */
+function findWaiting(
   { tag, parent, count, body }: Tree,
-  hidden: HiddenElements,
   { states, chars }: { readonly states: NodeStates; readonly chars: TextChars },
-): Pick<HiddenElements, "covers" | "fades"> {
-  const covers = hidden.covers.slice();
-  const fades = hidden.fades.slice();
+): Uint8Array {
+  const waiting = new Uint8Array(count);
   const holdsHeading = headingHolders(tag, parent, states);
   /** By node: from how many hidden characters on an element shows its text. */
   const minChars = new Float64Array(count);
@@ -80,9 +78,9 @@ function revealed(
     minChars[node] = isRoot && waits ? MIN_REVEALED_SHARE * chars.hidden[node] : minChars[above];
     if ((states.covered[above] | states.faded[above]) !== 0) continue;
     const min = holdsHeading[node] === 1 ? MIN_HIDDEN_CHARS : minChars[node];
-    if (min > 0 && chars.hidden[node] >= min) covers[node] = fades[node] = Hiding.NONE;
+    if (min > 0 && chars.hidden[node] >= min && (states.covered[node] | states.faded[node]) !== 0) waiting[node] = 1;
   }
-  return { covers, fades };
+  return waiting;
 }
 
 /** Returns 1 for each node that is or contains a hidden `<h1>`; only zeros if an `<h1>` is visible. */

@@ -1,4 +1,5 @@
-import { className, elementId, type Tree, tagName } from "../../html/index.ts";
+import { elementId, type Tree, tagName } from "../../html/index.ts";
+import { type ClassValues, NO_CLASS } from "./class-values.ts";
 import type { StyleSelector } from "./selectors.ts";
 
 /** A property with the value that a rule or a style attribute declares for it. */
@@ -16,8 +17,8 @@ export interface PageRule {
   readonly weight: number;
 }
 
-const SPACES = /\s+/;
 const NO_RULES: readonly PageRule[] = [];
+const NO_LISTS: readonly (readonly PageRule[])[] = [];
 
 /** Rules by the keys of their selectors. */
 export class RuleIndex {
@@ -25,14 +26,16 @@ export class RuleIndex {
   readonly #rules = new Map<string, PageRule[]>();
   /** The rules for a tag, by tag id. */
   readonly #byTag = new Map<number, readonly PageRule[]>();
-  /** The rules for the classes in a class attribute, since many elements share one. */
-  readonly #byClasses = new Map<string, readonly PageRule[]>();
+  readonly #classes: ClassValues;
+  /** The rules for the classes in a class attribute, by its index in the class values. */
+  readonly #byClasses: (readonly PageRule[] | undefined)[] = [];
   #hasIds = false;
   /** The number of rules. */
   size = 0;
 
-  constructor(tree: Tree) {
+  constructor(tree: Tree, classes: ClassValues) {
     this.#tree = tree;
+    this.#classes = classes;
   }
 
   /** Adds a rule, before the first call of `candidates`. */
@@ -45,15 +48,17 @@ export class RuleIndex {
     if (key.startsWith("#")) this.#hasIds = true;
   }
 
-  /** Returns the rules that may match an element. */
-  candidates(node: number): readonly PageRule[] {
-    if (this.#rules.size === 0) return NO_RULES;
-    const { tag, idAt, classAt } = this.#tree;
+  /** Returns the rules that may match an element, as lists by tag, classes and id. */
+  candidates(node: number): readonly (readonly PageRule[])[] {
+    if (this.#rules.size === 0) return NO_LISTS;
+    const { tag, idAt } = this.#tree;
     const ofTag = this.#ofTag(tag[node], node);
-    const ofClasses = classAt[node] === 0 ? NO_RULES : this.#ofClasses(className(this.#tree, node));
-    const found = ofTag.length === 0 ? ofClasses : ofClasses.length === 0 ? ofTag : [...ofTag, ...ofClasses];
-    if (!this.#hasIds || idAt[node] === 0) return found;
-    return [...found, ...(this.#rules.get(`#${elementId(this.#tree, node)}`) ?? NO_RULES)];
+    const ofClasses = this.#ofClasses(this.#classes.of[node]);
+    const hasId = this.#hasIds && idAt[node] !== 0;
+    // Fast path: most elements have no rules.
+    if (ofTag.length === 0 && ofClasses.length === 0 && !hasId) return NO_LISTS;
+    const ofId = hasId ? this.#rules.get(`#${elementId(this.#tree, node)}`) : undefined;
+    return [ofTag, ofClasses, ofId ?? NO_RULES];
   }
 
   #ofTag(tag: number, node: number): readonly PageRule[] {
@@ -65,11 +70,12 @@ export class RuleIndex {
     return rules;
   }
 
-  #ofClasses(value: string): readonly PageRule[] {
-    let rules = this.#byClasses.get(value);
+  #ofClasses(value: number): readonly PageRule[] {
+    if (value === NO_CLASS) return NO_RULES;
+    let rules = this.#byClasses[value];
     if (rules === undefined) {
-      rules = [...new Set(value.split(SPACES))].flatMap((name) => this.#rules.get(`.${name}`) ?? NO_RULES);
-      this.#byClasses.set(value, rules);
+      rules = [...this.#classes.classesIn(value)].flatMap((name) => this.#rules.get(`.${name}`) ?? NO_RULES);
+      this.#byClasses[value] = rules;
     }
     return rules;
   }

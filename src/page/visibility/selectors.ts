@@ -1,4 +1,5 @@
 import { attribute, RAW, type Tree, tagName } from "../../html/index.ts";
+import { type ClassValues, NO_CLASS } from "./class-values.ts";
 
 /** A test of an attribute: `[lang|=en]`. A class is `[class~=x]`, an id is `[id=x]`. The name of a tag test is empty. */
 interface SelectorTest {
@@ -113,12 +114,16 @@ const MAX_TESTS_PER_NODE = 64;
 /** Matches selectors with the elements of a tree. */
 export class SelectorMatcher {
   readonly #tree: Tree;
+  readonly #classes: ClassValues;
+  /** Values of attributes by name and by node, since many selectors test the same one. */
+  readonly #attributes = new Map<string, Map<number, string | undefined>>();
   #testsLeft: number;
   /** By start of a selector and by node: whether the node is inside an element that matches the start, or matches it itself. */
   readonly #inside = new Map<string, Map<number, boolean>>();
 
-  constructor(tree: Tree) {
+  constructor(tree: Tree, classes: ClassValues) {
     this.#tree = tree;
+    this.#classes = classes;
     this.#testsLeft = MIN_TESTS + MAX_TESTS_PER_NODE * tree.count;
   }
 
@@ -179,11 +184,25 @@ export class SelectorMatcher {
   #fits({ tests }: Compound, node: number): boolean {
     this.#testsLeft -= tests.length + 1;
     if (this.isCut) return false;
+    for (const test of tests) if (this.#passes(test, node) === test.isNegated) return false;
+    return true;
+  }
+
+  #passes(test: SelectorTest, node: number): boolean {
     const tree = this.#tree;
-    return tests.every((test) => {
-      const own = test.name === "" ? tagName(tree, node) : attribute(tree, node, test.name);
-      return passes(test, own) !== test.isNegated;
-    });
+    if (test.name === "class" && test.operator === "~") {
+      const value = this.#classes.of[node];
+      return value !== NO_CLASS && this.#classes.classesIn(value).has(test.value);
+    }
+    return passes(test, test.name === "" ? tagName(tree, node) : this.#attribute(node, test.name));
+  }
+
+  #attribute(node: number, name: string): string | undefined {
+    let values = this.#attributes.get(name);
+    if (values === undefined) this.#attributes.set(name, (values = new Map()));
+    let value = values.get(node);
+    if (value === undefined && !values.has(node)) values.set(node, (value = attribute(this.#tree, node, name)));
+    return value;
   }
 }
 

@@ -1,3 +1,4 @@
+import { itemEnd } from "./css-items.ts";
 import { splitSelectors } from "./selector-lists.ts";
 import { unescapeCss } from "./selectors.ts";
 
@@ -34,9 +35,8 @@ const MAX_NESTED_CHARS = 2000;
 /** Limit: the rest of a longer value is ignored. Values that hide are short. */
 const MAX_VALUE_CHARS = 200;
 
-/** What ends an item: `{`, `}` or `;`, outside of strings, comments, brackets and escapes. */
-const TOKEN =
-  /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\\[\s\S]|\((?:[^()"'\\]|\\[\s\S])*\)|[{};]/g;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g;
 const IMPORTANT = / ?! ?important$/;
 const SPACES = /\s+/g;
@@ -53,22 +53,29 @@ const WIDTH = /\(\s*(min|max)-width\s*:\s*([\d.]{1,9})(px|r?em)?\s*\)/g;
 const WINDOW_WIDTHS = [360, 1920] as const;
 const ROOT_FONT_PX = 16;
 
+/** A rule that matches no element, and whatever is nested in it. */
+const UNUSED_RULE: SheetRule = { selectors: "", applies: Applies.NEVER, declarations: [] };
+
 /** Calls `take` for each rule with declarations that are wanted. `applies` says when the whole style sheet does. */
-export function readSheet(css: string, applies: number, { isWanted, take }: SheetReader): void {
+export function readSheet(css: string, applies: number, { isWanted, mayMatch, take }: SheetReader): void {
   const frames: SheetRule[] = [{ selectors: "", applies, declarations: [] }];
   const close = (): void => {
     const frame = frames.pop();
     if (frame !== undefined && frame.declarations.length > 0 && frame.applies !== Applies.NEVER) take(frame);
   };
   let start = 0;
-  for (const { 0: token, index } of css.matchAll(TOKEN)) {
-    if (token !== "{" && token !== "}" && token !== ";") continue;
+  for (let at = itemEnd(css, 0); at < css.length; at = itemEnd(css, start)) {
+    const end = css.charCodeAt(at);
     const frame = frames[frames.length - 1];
-    const item = css.slice(start, index);
-    start = index + 1;
-    if (token === "{") frames.push(frameOf(item.replace(COMMENT, " ").trim(), frame, frames.length));
-    else if (frame.selectors !== "") addDeclaration(frame.declarations, item, isWanted);
-    if (token === "}" && frames.length > 1) close();
+    const isRead = frame.applies !== Applies.NEVER;
+    if (end === OPEN_BRACE) {
+      const inner = isRead ? frameOf(css.slice(start, at).replace(COMMENT, " ").trim(), frame, frames.length) : frame;
+      const isUsed =
+        !isRead || inner.selectors === frame.selectors || mayMatch === undefined || mayMatch(inner.selectors);
+      frames.push(isUsed ? inner : UNUSED_RULE);
+    } else if (isRead && frame.selectors !== "") addDeclaration(frame.declarations, css.slice(start, at), isWanted);
+    start = at + 1;
+    if (end === CLOSE_BRACE && frames.length > 1) close();
   }
   addDeclaration(frames[frames.length - 1].declarations, css.slice(start), isWanted);
   while (frames.length > 1) close();
@@ -76,7 +83,10 @@ export function readSheet(css: string, applies: number, { isWanted, take }: Shee
 
 /** What `readSheet` looks for. */
 export interface SheetReader {
+  /** Whether declarations with this name are wanted. */
   readonly isWanted: (name: string) => boolean;
+  /** Whether a list of selectors may match elements. If not, its rules are skipped. */
+  readonly mayMatch?: (selectors: string) => boolean;
   readonly take: (rule: SheetRule) => void;
 }
 

@@ -1,6 +1,7 @@
-import { className, TEXT, type Tree, tagSet } from "../../html/index.ts";
+import { TEXT, type Tree, tagSet } from "../../html/index.ts";
 import { SCREEN_READER_ONLY_CLASSES } from "../../vocabulary/index.ts";
 import { tokenPattern } from "../element-names.ts";
+import { type ClassValues, NO_CLASS } from "./class-values.ts";
 
 const SCREEN_READER_ONLY = tokenPattern(SCREEN_READER_ONLY_CLASSES);
 const CELLS = tagSet("td th");
@@ -12,18 +13,22 @@ const MAX_CELL_NODES = 32;
 /** Tells which nodes people do not see because of their names or places, whatever their style. */
 export class UnshownText {
   readonly #tree: Tree;
-  readonly #known = new Map<string, boolean>();
+  readonly #classOf: Int32Array;
+  /** By class value: whether it is for screen readers. */
+  readonly #isForReaders: readonly boolean[];
 
-  constructor(tree: Tree) {
+  constructor(tree: Tree, classes: ClassValues) {
     this.#tree = tree;
+    this.#classOf = classes.of;
+    this.#isForReaders = classes.values.map((value) => SCREEN_READER_ONLY.test(value.toLowerCase()));
   }
 
   /** Returns why people do not see a node, whatever its style; undefined if nothing hides it. */
   reason(node: number): string | undefined {
-    const { tag, parent, classAt } = this.#tree;
+    const { tag, parent } = this.#tree;
     // Shown only by browsers that cannot play or draw the element around it.
     if (FALLBACKS[tag[parent[node]]] === 1 && SOURCES[tag[node]] !== 1) return "fallback";
-    return classAt[node] !== 0 && this.#isForScreenReaders(node) ? "text for screen readers" : undefined;
+    return this.#isForScreenReaders(node) ? "text for screen readers" : undefined;
   }
 
   /**
@@ -31,10 +36,8 @@ export class UnshownText {
    * text of a table cell names the symbol that people see there: `<td><svg/><i class="sr-only">Yes</i>`.
    */
   #isForScreenReaders(node: number): boolean {
-    const classes = className(this.#tree, node);
-    let isFor = this.#known.get(classes);
-    if (isFor === undefined) this.#known.set(classes, (isFor = SCREEN_READER_ONLY.test(classes.toLowerCase())));
-    return isFor && !this.#isAloneInCell(node);
+    const value = this.#classOf[node];
+    return value !== NO_CLASS && this.#isForReaders[value] && !this.#isAloneInCell(node);
   }
 
   #isAloneInCell(node: number): boolean {
