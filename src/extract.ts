@@ -4,6 +4,7 @@ import { type Extraction, PageExtraction } from "./extraction.ts";
 import type { Warning } from "./html/index.ts";
 import { declaredText, Evidence, type MetadataOptions, readMetadata } from "./metadata/index.ts";
 import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
+import { toText } from "./output/index.ts";
 import type { Page } from "./page/index.ts";
 import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
@@ -64,8 +65,8 @@ export function finishExtraction(
     known ??= { thing: detached(things?.readThing(evidence(), context)) };
     return known.thing;
   };
-  const finish = (content: Content, text: string): Content | undefined =>
-    mayBeSold(page, kind) ? things?.withPrice(content, text, thing()) : undefined;
+  const finish = (content: Content): Content | undefined =>
+    mayBeSold(page, kind) ? things?.withPrice(content, toText(content), thing()) : undefined;
   return new PageExtraction({
     page,
     method,
@@ -82,9 +83,13 @@ export function finishExtraction(
 
 const PRODUCT_MARKS = ['"Product"', "schema.org/Product", "product:price:amount", "og:price:amount"] as const;
 
+/** Kinds of pages whose text does not need a price. */
+const WITHOUT_PRICE: ReadonlySet<PageKind> = new Set(["documentation", "forum"]);
+
 /** Fast path: whether a page may describe something with a price. Other pages need no thing to write their content. */
 function mayBeSold({ source }: Page, kind: PageKind | undefined): boolean {
-  return kind !== undefined && (kind === "product" || PRODUCT_MARKS.some((mark) => source.includes(mark)));
+  if (kind === undefined || WITHOUT_PRICE.has(kind)) return false;
+  return kind === "product" || PRODUCT_MARKS.some((mark) => source.includes(mark));
 }
 
 const DECLARED: Warning = {

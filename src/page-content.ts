@@ -18,8 +18,8 @@ export interface Decision {
   readonly comments?: Uint8Array;
 }
 
-/** Changes the content tree after it is built. `text` is the tree as plain text. Returns undefined to leave it as it is. */
-export type FinishContent = (content: Content, text: string) => Content | undefined;
+/** Changes the content tree after it is built. Returns undefined to leave it as it is. */
+export type FinishContent = (content: Content) => Content | undefined;
 
 /** Options of `PageContent`. */
 export interface PageContentOptions {
@@ -70,7 +70,7 @@ export class PageContent {
   get tree(): Content {
     if (this.#content === undefined) {
       const built = buildContent(this.#page, this.#choice, this.#options);
-      this.#content = this.#finish?.(built, toText(built)) ?? built;
+      this.#content = this.#finish?.(built) ?? built;
     }
     return this.#content;
   }
