@@ -91,7 +91,7 @@ function ogType(evidence: Evidence, { prices, amounts, labels }: ShownThing): Ty
   return { type, source: "meta og:type", confidence: OG_TYPE };
 }
 
-/** The least sum of signs, by kind of page. Lists and services need more labels than other pages. Measured on WCXB and SWDE. */
+/** The least sum of signs, by kind of page. Lists and services need more labels than other pages. Set by hand, looking at pages of WCXB and SWDE. */
 const MIN_SCORE = 5;
 const MIN_SCORE_OF_KIND: Partial<Record<PageKind, number>> = { product: 4, service: 6, forum: 9, documentation: 9 };
 const MIN_LEAD = 1;

@@ -23,7 +23,7 @@ const MAX_NAME_CHARS = 250;
 const BOLD_TAGS: readonly number[] = ["b", "strong", "font", "big"].map(tagId);
 const LI = tagId("li");
 
-/** Weights of the signs of a name. Set by hand on half of the sites of SWDE, checked on the other half. */
+/** Weights of the signs of a name. Set by hand, looking at pages of SWDE. */
 const HEADING_WEIGHTS = [0, 3, 2.2, 1.6, 1.2, 1, 1];
 const FIRST_PIECE_OF_TITLE = 3;
 const PIECE_OF_TITLE = 2;

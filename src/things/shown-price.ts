@@ -25,7 +25,7 @@ export interface ShownPrice extends Price {
   readonly score: number;
 }
 
-/** Weights of the signs of a price. Set by hand on half of the sites of SWDE and on shop pages of WCXB. */
+/** Weights of the signs of a price. Set by hand, looking at pages of SWDE and at shop pages of WCXB. */
 const NAMED = 2;
 const NAMED_CURRENT = 0.7;
 const NAMED_REGULAR = -1;
