@@ -45,12 +45,12 @@ const SKIPPED = tagSet("html head body title base link meta style script templat
 /** Values that leave the inherited one: `font-size: 2em` of nothing is nothing. */
 const INHERITED = /^(?:$|inherit|unset|revert|[\d.]+(?:em|%)$)/;
 
-/** Finds hidden elements: with the marked ones (1) counting as visible. */
+/** Finds hidden elements, with the marked ones (1) counting as visible. Returns undefined if there are none and none is marked. */
 export type HiddenSearch = (shown?: Uint8Array) => HiddenElements | undefined;
 
 /**
- * Returns a search for the elements that their attributes or the page's own style sheets hide. It returns undefined if there are none. Elements
- * inside one that is hidden for good are not searched.
+ * Returns a search for the elements that their attributes or the page's own style sheets hide. Elements inside one that is hidden for good are
+ * not searched.
  */
 export function hiddenSearch(tree: Tree): HiddenSearch {
   const finder = new HiddenFinder(tree);
@@ -101,7 +101,7 @@ class HiddenFinder {
       if (this.#covers[node] === Hiding.FOR_GOOD) node = end[node] - 1;
     }
     const { isCut } = this.#cascade;
-    if (!hasSuspects && !isCut) return undefined;
+    if (!hasSuspects && !isCut && shown === undefined) return undefined;
     return { covers: this.#covers, fades: this.#fades, fadedBy: this.#fadedBy, reasons: this.#reasons, isCut };
   }
 

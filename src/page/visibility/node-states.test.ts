@@ -21,6 +21,10 @@ test("a page that is hidden until a script runs is shown, except hidden parts in
   expect(seen(`<body style="display:none">${inner}`)).toEqual(["The title", TEXT.slice(0, 10)]);
 });
 
+test("a page with a single hidden element that waits for a script is shown", () => {
+  expect(seen(`<p>Loading</p><div style="display:none"><p>${TEXT}</p></div>`)).toEqual(["Loading", TEXT.slice(0, 10)]);
+});
+
 test("a hidden line stays hidden", () => {
   expect(seen("<p hidden>Some hidden words</p>")).toEqual([]);
 });
