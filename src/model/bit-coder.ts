@@ -1,6 +1,6 @@
 /*
  * Arithmetic coding of bits, after the coder of PAQ (Mahoney, "Adaptive Weighing of Context Models for Lossless Data Compression", 2005).
- * Each bit has a context: a number that stands for what is known before the bit, such as the depth of a node. Encoder and decoder learn how
+ * Each bit has a context: a number for what is known before the bit, such as the depth of a node. Encoder and decoder learn how
  * likely a 1 is in each context from the bits that came before. A bit of probability p takes −log₂ p bits of output.
  *
  * Formats are written once, for both directions: `code` of a writer writes its bit and returns it, `code` of a reader ignores the bit it is
@@ -43,7 +43,7 @@ const FULL_RANGE = 1 << (8 * RANGE_BYTES);
 /** A smaller range is extended by a byte. */
 const MIN_RANGE = FULL_RANGE >> 8;
 
-/** Returns the size of the part of a range that stands for a 1: at least 1, and less than the range. */
+/** Returns the size of the part of a range that means 1: at least 1, and less than the range. */
 function shareOf(range: number, odds: number): number {
   return (((range >>> 8) * (odds >>> 2)) >>> 6) + 1;
 }

@@ -38,7 +38,7 @@ const MIN_REST_WORDS = 20;
 const MAX_SILENT_SHARE = 0.5;
 
 /**
- * Hides the dialogs that ask for consent to cookies: people read a page after they closed them. Returns undefined if there are none. A dialog
+ * Hides the dialogs that ask for consent to cookies: people read a page after they closed them. Returns undefined for a page without dialogs. A dialog
  * is known by the names of a consent platform; by its role or name and a button to accept or refuse; or by text about cookies and such a button.
  * It does not contain the main content.
  */

@@ -34,7 +34,7 @@ export interface Thread {
   readonly heads: ReadonlySet<number>;
   /** Elements in posts with quotations of other posts. */
   readonly quotes: ReadonlySet<number>;
-  /** What marks the posts; undefined if there are none. */
+  /** The names that mark the posts; undefined without posts. */
   readonly mark: PostMark | undefined;
 }
 

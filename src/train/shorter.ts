@@ -73,7 +73,7 @@ function rangesOf(page: Page, block: number, held: Int32Array): Range[] {
   return texts;
 }
 
-/** Returns the source range of the outermost element that holds only this block, undefined if there is none. */
+/** Returns the source range of the outermost element that holds only this block; undefined if each element around it holds more. */
 export function elementRange(page: Page, block: number, held: Int32Array): Range | undefined {
   const { blocks, parent, body, from, to } = page;
   let element = blocks.owner[block];

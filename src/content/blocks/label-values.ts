@@ -53,12 +53,12 @@ export function isLabelWithValue(page: Page, list: number): boolean {
   return isValue(page, value) && nextElement(page, value) < 0 && isShortPair(page, term, value);
 }
 
-/** Returns the element right after a node, with at most whitespace between; -1 if there is none. */
+/** Returns the element right after a node, with at most whitespace between; -1 before text or at the end. */
 export function nextElement(page: Page, node: number): number {
   return elementAt(page, page.end[node], page.end[page.parent[node]]);
 }
 
-/** Returns the element at a position, or after whitespace there; -1 if there is none before `end`. */
+/** Returns the element at a position, or after whitespace there; -1 before text or at `end`. */
 function elementAt(page: Page, at: number, end: number): number {
   const isSpace = at < end && page.tag[at] === TEXT && page.measures.chars[at] === 0;
   const element = isSpace ? page.end[at] : at;

@@ -74,7 +74,7 @@ export function isMostlyLink({ tag, end, measures }: Page, node: number): boolea
   return longest === 0 || longest * 2 > words[node];
 }
 
-/** Returns the nearest link around a node, and its address; -1 and "" if there is none. */
+/** Returns the nearest link around a node, and its address; -1 and "" outside of links. */
 export function linkAround(page: Page, node: number): { readonly node: number; readonly url: string } {
   for (let above = page.parent[node]; above >= 0; above = page.parent[above]) {
     if (page.tag[above] === A && page.hrefAt[above] !== 0) return { node: above, url: href(page, above) ?? "" };

@@ -18,7 +18,7 @@ export function joinPair(kept: readonly Block[], block: Block): boolean {
   return true;
 }
 
-/** Replaces each pair that stands alone with a line, or with the blocks of its label and value. */
+/** Replaces each single pair with a line, or with the blocks of its label and value. */
 export function splitLonePairs(blocks: Block[]): Block[] {
   return blocks.some(isPair) ? blocks.flatMap((block) => (isPair(block) ? asText(block) : [block])) : blocks;
 }

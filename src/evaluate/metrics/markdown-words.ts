@@ -49,7 +49,7 @@ function withoutInlineSyntax(text: string): string {
   return out + withoutMarks(text.slice(from));
 }
 
-/** Returns for each run of backticks the index of the next one of the same length; -1 if there is none. */
+/** Returns for each run of backticks the index of the next run of the same length; -1 for the last one. */
 function closingRuns(lengths: readonly number[]): Int32Array {
   const ends = new Int32Array(lengths.length).fill(-1);
   const next = new Map<number, number>();

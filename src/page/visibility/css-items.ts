@@ -12,7 +12,7 @@ const BACKSLASH = 92;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-/** Returns the next `{`, `}` or `;` from `start` on, outside of strings, comments, brackets and escapes; the length if there is none. */
+/** Returns the next `{`, `}` or `;` from `start` on, outside of strings, comments, brackets and escapes. Returns the length at the end. */
 export function itemEnd(css: string, start: number): number {
   const { length } = css;
   for (let at = start; at < length; at++) {

@@ -45,7 +45,7 @@ const SKIPPED = tagSet("html head body title base link meta style script templat
 /** Values that leave the inherited one: `font-size: 2em` of nothing is nothing. */
 const INHERITED = /^(?:$|inherit|unset|revert|[\d.]+(?:em|%)$)/;
 
-/** Finds hidden elements, with the marked ones (1) counting as visible. Returns undefined if there are none and none is marked. */
+/** Finds hidden elements. Marked elements (1) count as visible. Returns undefined if no element is hidden or marked. */
 export type HiddenSearch = (shown?: Uint8Array) => HiddenElements | undefined;
 
 /**
@@ -128,7 +128,7 @@ class HiddenFinder {
     else if (inherited !== 0 && !this.#overrides(node, style, inherited)) this.#fadedBy[node] = inherited;
   }
 
-  /** Returns 1 + the index in `FADING` of the property by which an element hides its own text; 0 if none does. */
+  /** Returns 1 + the index in `FADING` of the property by which an element hides its own text; 0 if its text is visible. */
   #fading(node: number, style: StyleOf): number {
     const own = FADING.findIndex((name) => mayHide(name, style(name))) + 1;
     if (own !== 0) return own;

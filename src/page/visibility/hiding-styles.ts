@@ -125,7 +125,7 @@ const CLIPS = /hidden|clip|auto|scroll/;
 const SOME_LENGTH = /[1-9]/;
 const LONG = /\d{3}/;
 
-/** Returns the property that hides an element with all its content; undefined if none does. */
+/** Returns the property that hides an element with all its content; undefined if the element is visible. */
 export function coveringProperty(style: StyleOf, isCell: boolean): string | undefined {
   const candidates = ["display", "content-visibility", "clip-path", "text-indent"];
   // What is moved or transparent at first, fades in or slides in.

@@ -20,7 +20,7 @@ export interface NodeStates {
 
 /**
  * Returns 1 for each large hidden element that waits for a script: those in a page or `<main>` that hides nearly all of its text, and those
- * that contain the page's main heading. They count as visible. Returns undefined if there are none.
+ * that contain the page's main heading. They count as visible. Returns undefined if no element waits.
  */
 export function waitingElements(tree: Tree, states: NodeStates): Uint8Array | undefined {
   const chars = textChars(tree, states);

@@ -49,7 +49,7 @@ export function plainSelectors(list: string): string[] {
   return plain;
 }
 
-/** Returns the selectors that a selector with a list stands for; undefined if it contains no list. */
+/** Returns the selectors that a selector with a list is written out to; undefined if it contains no list. */
 function writtenOut(selector: string): string[] | undefined {
   const anyOf = ANY_OF.exec(selector);
   const list = anyOf ?? NONE_OF.exec(selector);

@@ -26,7 +26,7 @@ export interface StyleSelector {
   readonly compounds: readonly Compound[];
   /** 65,536 per id, 256 per class or attribute, 1 per tag. */
   readonly specificity: number;
-  /** What the last compound needs: `#id`, `.class` or a tag; `*` if none of them. */
+  /** What the last compound needs: `#id`, `.class` or a tag; `*` for any element. */
   readonly key: string;
   /** All classes and ids that elements must have: `.class`, `#id`. */
   readonly needs: readonly string[];

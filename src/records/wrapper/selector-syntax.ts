@@ -87,7 +87,7 @@ class SelectorReader {
     return steps;
   }
 
-  /** Skips a comma. Returns false if there is none. */
+  /** Skips a comma. Returns whether there was one. */
   comma(): boolean {
     this.#match(SPACES);
     return this.#skip(",");
