@@ -22,6 +22,7 @@ interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly method?: string;
   readonly output?: string;
   readonly jobs?: number;
+  readonly timeoutPage?: number;
   readonly url?: string;
   readonly frontMatter?: true;
   readonly title?: true;

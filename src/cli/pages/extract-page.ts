@@ -1,6 +1,6 @@
 import { extract } from "../../extract.ts";
 import type { Extraction, ExtractionJson } from "../../extraction.ts";
-import { loadLanguageDetector } from "../../language/index.ts";
+import { type DetectLanguage, loadLanguageDetector } from "../../language/index.ts";
 import type { ContentFormatId } from "../../output/index.ts";
 import type { FormatId, TableFormatId } from "../print-formats.ts";
 import { modelAt } from "./model-file.ts";
@@ -26,11 +26,16 @@ function content(format: ContentFormatId): Printer<ExtractView> {
   };
 }
 
+/** Loads what `pith extract` needs for a page, and returns its work. */
+export async function openExtractPage(task: PageTask): Promise<() => PageResult> {
+  const detectLanguage = task.detectLanguage === true ? await loadLanguageDetector() : undefined;
+  return () => extractPage(task, detectLanguage);
+}
+
 /** `pith extract` for one page. */
-export async function extractPage(task: PageTask): Promise<PageResult> {
+export function extractPage(task: PageTask, detectLanguage?: DetectLanguage): PageResult {
   const { method, url, contentType, comments, favor, layout } = task;
   const model = modelAt(task.model);
-  const detectLanguage = task.detectLanguage === true ? await loadLanguageDetector() : undefined;
   const options = { method, url, contentType, comments, favor, layout, model, detectLanguage };
   const extraction = extract(task.page ?? task.bytes, options);
   const { text, warnings } = extraction;

@@ -4,6 +4,7 @@ import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import type { RenderSettings } from "../flags/flag-values.ts";
+import { PAGE_FLAGS } from "../flags/page-flags.ts";
 import { findInputs, type Input } from "../inputs/find-inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
 import { folderNamed, openOutput } from "../outputs/write-pages.ts";
@@ -21,6 +22,8 @@ export interface RunOptions extends PageOptions {
   readonly url?: string | undefined;
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
+  /** Limit: CPU time of a page, in seconds. */
+  readonly timeoutPage?: number | undefined;
   readonly fetch: FetchOptions;
   /** How a browser renders the pages; undefined without a browser. */
   readonly render?: RenderSettings | undefined;
@@ -45,7 +48,9 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
   const loader = await loaderFor(options, list.length, signal);
   // Rendered pages stay on this thread: the browser does most of the work.
-  const processor = await openProcessor(options.render === undefined ? list.length : 1, options.jobs);
+  const pages = options.render === undefined ? list.length : 1;
+  const { jobs, timeoutPage = PAGE_FLAGS.timeoutPage.default } = options;
+  const processor = await openProcessor({ pages, jobs, pageMs: timeoutPage * 1000 });
   const progress = startProgress({ total: list.length, stream: process.stderr });
   const tally = { done: 0, empty: 0, failed: 0, network: 0 };
   const task = taskOf(options, { format, isOneOfMany });
