@@ -37,6 +37,13 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect(out).not.toContain("says Ann");
   });
 
+  it("follows --quotes", async () => {
+    expect((await pith("thread.html")).out).toContain("Ask the moles");
+    const { out } = await pith("thread.html", "--quotes", "drop");
+    expect(out).toContain("Bob is sure");
+    expect(out).not.toContain("Ask the moles");
+  });
+
   it("starts with its title with --title", async () => {
     expect((await pith("page.html", "--title")).out).toMatch(/^# T\n\nFoxes/);
     expect((await pith("page.html")).out).toMatch(/^Foxes/);

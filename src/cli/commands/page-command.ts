@@ -29,6 +29,7 @@ interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly structured?: true;
   readonly detectLanguage?: true;
   readonly comments?: JudgeOptions["comments"];
+  readonly quotes?: JudgeOptions["quotes"];
   readonly favor?: JudgeOptions["favor"];
   readonly model?: string;
   readonly layout?: "estimated";

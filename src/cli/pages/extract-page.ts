@@ -34,9 +34,9 @@ export async function openExtractPage(task: PageTask): Promise<() => PageResult>
 
 /** `pith extract` for one page. */
 export function extractPage(task: PageTask, detectLanguage?: DetectLanguage): PageResult {
-  const { method, url, contentType, comments, favor, layout } = task;
+  const { method, url, contentType, comments, quotes, favor, layout } = task;
   const model = modelAt(task.model);
-  const options = { method, url, contentType, comments, favor, layout, model, detectLanguage };
+  const options = { method, url, contentType, comments, quotes, favor, layout, model, detectLanguage };
   const extraction = extract(task.page ?? task.bytes, options);
   const { text, warnings } = extraction;
   const toJSON = (): ExtractionJson =>

@@ -16,6 +16,7 @@ export interface PageOptions {
   readonly structured?: boolean | undefined;
   readonly detectLanguage?: boolean | undefined;
   readonly comments?: JudgeOptions["comments"];
+  readonly quotes?: JudgeOptions["quotes"];
   readonly favor?: JudgeOptions["favor"];
   /** File of a model, in place of the built-in one. */
   readonly model?: string | undefined;

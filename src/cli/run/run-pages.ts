@@ -89,7 +89,7 @@ const ONLY_IN = [
 
 /** The learned method, which is the default, and the options that have an effect only with it. */
 const LEARNED = "auto";
-const ONLY_OF_AUTO = ["favor", "model"] as const satisfies readonly (keyof PageOptions)[];
+const ONLY_OF_AUTO = ["favor", "quotes", "model"] as const satisfies readonly (keyof PageOptions)[];
 
 /** Throws UsageError for options that have no effect with this method or format. */
 function refuseUselessOptions(options: RunOptions, format: FormatId): void {
@@ -123,7 +123,7 @@ function taskOf(
   { format, isOneOfMany }: { format: FormatId; isOneOfMany: boolean },
 ): Omit<PageTask, "input" | "bytes"> {
   const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
-  const { comments, favor, model, layout, records } = options;
+  const { comments, quotes, favor, model, layout, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const visual = render?.visual ? { pdoc: render.pdoc } : undefined;
@@ -137,6 +137,7 @@ function taskOf(
     structured,
     detectLanguage,
     comments,
+    quotes,
     favor,
     model,
     layout,
