@@ -7,7 +7,7 @@ import type { RenderSettings } from "../flags/flag-values.ts";
 import { PAGE_FLAGS } from "../flags/page-flags.ts";
 import { findInputs, type Input } from "../inputs/find-inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
-import { folderNamed, openOutput } from "../outputs/write-pages.ts";
+import { folderNamed, openOutput, outputPath } from "../outputs/write-pages.ts";
 import type { PageOptions, PageResult, PageTask } from "../pages/page-task.ts";
 import { FORMATS, type FormatId, formatsOf } from "../print-formats.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
@@ -38,7 +38,8 @@ const PAGES_PER_THREAD = 4;
 const MIN_PAGES_IN_PROGRESS = 8;
 
 /** Processes all inputs, writes the results in their order, and returns the exit code. */
-export async function runPages(options: RunOptions, signal: AbortSignal): Promise<number> {
+export async function runPages(asked: RunOptions, signal: AbortSignal): Promise<number> {
+  const options = { ...asked, output: outputPath(asked.output) };
   const { list, isMany } = await findInputs(options.inputs);
   const folder = folderNamed(options.output);
   const isOneOfMany = isMany && folder === undefined;
@@ -64,10 +65,10 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
       progress.step(outcome.state === "done" ? "fine" : "failed");
     }
   } finally {
-    await writer.end();
+    // Threads that stay open would keep the process alive, also if the end cannot be written.
+    await writer.end().finally(() => Promise.all([loader.close(), processor.close()]));
     if (signal.aborted) progress.say(`pith: interrupted after ${tally.done + tally.failed} of ${list.length} pages`);
     progress.end();
-    await Promise.all([loader.close(), processor.close()]);
   }
   return signal.aborted ? EXIT.interrupted : exitCode(tally);
 }
@@ -76,8 +77,8 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
 async function requireBinary(output: string | undefined): Promise<void> {
   const { loadParquetWriter } = await import("../outputs/parquet.ts");
   await loadParquetWriter();
-  const isTerminal = (output === undefined || output === "-") && process.stdout.isTTY === true;
-  if (isTerminal) throw new UsageError("--format parquet is not text; write it to a file with -o FILE");
+  if (output === undefined && process.stdout.isTTY === true)
+    throw new UsageError("--format parquet is not text; write it to a file with -o FILE");
 }
 
 /** Options that have an effect only in some formats. */
