@@ -20,6 +20,8 @@ const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
     "page/visibility/css-colors.ts",
     "page/visibility/suspect-colors.ts",
     "page/visibility/text-colors.ts",
+    "page/visibility/used-names.ts",
+    "text/hidden-characters.ts",
   ],
   "browser-small": [
     "content/blocks/label-values.ts",
@@ -29,6 +31,7 @@ const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
     "options/did-you-mean.ts",
     "page/visibility/hidden-elements.ts",
     "posts/thread.ts",
+    "text/hidden-characters.ts",
   ],
 };
 

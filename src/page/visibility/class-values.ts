@@ -1,4 +1,5 @@
-import { className, RAW, type Tree } from "../../html/index.ts";
+import { className, RAW, type Tree, valueEndIn } from "../../html/index.ts";
+import { hashWith } from "./name-filter.ts";
 
 const SPACES = /\s+/;
 /** `ClassValues.of` of nodes without a class attribute. */
@@ -6,30 +7,35 @@ export const NO_CLASS = -1;
 
 /** The different class attributes of a page. Many elements share one, so facts about classes are found once per value. */
 export class ClassValues {
-  /** By node: the index of its class attribute in `values`, or `NO_CLASS`. */
+  /** By node: the index of its class attribute among the different ones, or `NO_CLASS`. */
   readonly of: Int32Array;
   readonly values: readonly string[];
   /** By index of a value: its classes, once they are needed. */
   readonly #classes: (ReadonlySet<string> | undefined)[] = [];
 
-  constructor(tree: Tree) {
-    const { tag, classAt, count } = tree;
-    const of = new Int32Array(count).fill(NO_CLASS);
-    const values: string[] = [];
-    const known = new Map<string, number>();
+  /** `units` are the code units of the source. */
+  constructor(tree: Tree, units: Uint16Array) {
+    const { tag, classAt, to, count } = tree;
+    this.of = new Int32Array(count).fill(NO_CLASS);
+    const byHash = new Map<number, CountedValue>();
+    const byText = new Map<string, CountedValue>();
     for (let node = 0; node < count; node++) {
-      if (classAt[node] === 0 || tag[node] <= RAW) continue;
-      const value = className(tree, node);
-      let index = known.get(value);
-      if (index === undefined) {
-        index = values.length;
-        values.push(value);
-        known.set(value, index);
+      const start = classAt[node];
+      if (start === 0 || tag[node] <= RAW) continue;
+      const end = valueEndIn(units, start, to[node]);
+      let hash = end - start;
+      for (let at = start, step = 1 + ((end - start) >> 4); at < end; at += step) hash = hashWith(hash, units[at]);
+      let value = byHash.get(hash);
+      // A new value, or another value with the same hash.
+      if (value === undefined || !isSame(units, value, { start, end })) {
+        const text = className(tree, node);
+        value = byText.get(text) ?? { index: byText.size, start, end };
+        byText.set(text, value);
+        byHash.set(hash, value);
       }
-      of[node] = index;
+      this.of[node] = value.index;
     }
-    this.of = of;
-    this.values = values;
+    this.values = [...byText.keys()];
   }
 
   /** Returns the classes in the class attribute with this index. */
@@ -41,4 +47,21 @@ export class ClassValues {
     }
     return classes;
   }
+}
+
+/** Where a value is in the source. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface CountedValue extends Range {
+  readonly index: number;
+}
+
+function isSame(units: Uint16Array, one: Range, other: Range): boolean {
+  if (one.end - one.start !== other.end - other.start) return false;
+  let at = other.start;
+  while (at < other.end && units[at] === units[one.start + at - other.start]) at++;
+  return at === other.end;
 }
