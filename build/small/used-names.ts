@@ -1,6 +1,5 @@
 import { elementId, type Tree } from "../../src/html/index.ts";
-import type { ClassValues } from "../../src/page/visibility/class-values.ts";
-import type { StyleSelector } from "../../src/page/visibility/selectors.ts";
+import type { ClassValues, StyleSelector } from "../../src/page/visibility/css/index.ts";
 
 /** As src/page/visibility/used-names.ts, without its fast path: all rules are read. */
 export class UsedNames {

@@ -1,13 +1,22 @@
 import { attribute, Flag, RAW, type Tree, tagId } from "../../html/index.ts";
-import type { ClassValues } from "./class-values.ts";
 import { colorAttributes, mayHaveColorAttributes } from "./color-attributes.ts";
-import type { CssText } from "./css-items.ts";
+import {
+  Applies,
+  type ClassValues,
+  type CssText,
+  type Declaration,
+  isVariable,
+  mediaApplies,
+  plainSelectors,
+  readSheet,
+  readStyle,
+  SelectorMatcher,
+  type SheetRule,
+  StyleVariables,
+  USE_OF_VARIABLE,
+} from "./css/index.ts";
 import { isColor, mayHide, propertyOf, SEEING_NAMES } from "./hiding-styles.ts";
 import { type Declared, PageRule, RuleIndex } from "./rule-index.ts";
-import { plainSelectors } from "./selector-lists.ts";
-import { SelectorMatcher } from "./selectors.ts";
-import { Applies, type Declaration, mediaApplies, readSheet, readStyle, type SheetRule } from "./style-sheet.ts";
-import { isVariable, StyleVariables, USE_OF_VARIABLE } from "./style-variables.ts";
 import { isInvisibleColor, SuspectColors } from "./suspect-colors.ts";
 import { UsedNames } from "./used-names.ts";
 

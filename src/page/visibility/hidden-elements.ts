@@ -1,6 +1,6 @@
 import { Flag, RAW, type Tree, tagName, tagSet } from "../../html/index.ts";
 import { BY_ATTRIBUTE, Cascade, type Winner } from "./cascade.ts";
-import { ClassValues } from "./class-values.ts";
+import { ClassValues } from "./css/index.ts";
 import { coveringProperty, mayHide, type StyleOf, unfolds } from "./hiding-styles.ts";
 import { Openers } from "./openers.ts";
 import { TextColors } from "./text-colors.ts";

@@ -1,6 +1,4 @@
-import { parseCssColor } from "./css-colors.ts";
-import { NameFilter } from "./name-filter.ts";
-import type { Declaration, WantedNames } from "./style-sheet.ts";
+import { type Declaration, NameFilter, parseCssColor, type WantedNames } from "./css/index.ts";
 
 /* The styles that can hide an element or its text, and those that decide whether they do. */
 

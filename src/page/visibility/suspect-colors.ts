@@ -1,4 +1,4 @@
-import { isTransparent, looksSame, parseCssColor, type Rgba } from "./css-colors.ts";
+import { isTransparent, looksSame, parseCssColor, type Rgba } from "./css/index.ts";
 import type { Declared } from "./rule-index.ts";
 
 /** Limit: different colors of text, and of backgrounds. Others are not compared. */

@@ -1,9 +1,14 @@
 import { elementId, RAW, type Tree } from "../../html/index.ts";
-import type { ClassValues } from "./class-values.ts";
-import { type CssText, stringEnd } from "./css-items.ts";
-import { hashOf, hashWith, NameFilter } from "./name-filter.ts";
-import { LIST_CLASSES } from "./selector-lists.ts";
-import type { StyleSelector } from "./selectors.ts";
+import {
+  type ClassValues,
+  type CssText,
+  hashWith,
+  LIST_CLASSES,
+  NameFilter,
+  nameHash,
+  type StyleSelector,
+  stringEnd,
+} from "./css/index.ts";
 
 const SPACES = /\s+/;
 
@@ -47,7 +52,7 @@ export class UsedNames {
 
   /** Whether the page may have all classes and ids that a selector needs. */
   hasAllOf({ needs }: StyleSelector): boolean {
-    return needs.every((name) => this.#filter.mayHave(hashOf(name)));
+    return needs.every((name) => this.#filter.mayHave(nameHash(name)));
   }
 
   /**

@@ -1,4 +1,4 @@
-import { unitsOf } from "../../text/index.ts";
+import { unitsOf } from "../../../text/index.ts";
 import { blockEnd, CLOSE_BRACE, type CssText, itemEnd, OPEN_BRACE } from "./css-items.ts";
 import { hashWith, type NameFilter } from "./name-filter.ts";
 import { splitSelectors } from "./selector-lists.ts";

@@ -7,7 +7,7 @@ export function hashWith(hash: number, unit: number): number {
   return (Math.imul(hash, 31) + unit) | 0;
 }
 
-export function hashOf(name: string): number {
+export function nameHash(name: string): number {
   let hash = 0;
   for (let i = 0; i < name.length; i++) hash = hashWith(hash, name.charCodeAt(i));
   return hash;
@@ -18,7 +18,7 @@ export class NameFilter {
   readonly #passes = new Uint8Array(HASHES);
 
   add(name: string): void {
-    this.#passes[hashOf(name) & LAST_HASH] = 1;
+    this.#passes[nameHash(name) & LAST_HASH] = 1;
   }
 
   /** Whether the name with this hash may be in the set. */

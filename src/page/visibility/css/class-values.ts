@@ -1,4 +1,4 @@
-import { className, RAW, type Tree, valueEndIn } from "../../html/index.ts";
+import { className, RAW, type Tree, valueEndIn } from "../../../html/index.ts";
 import { hashWith } from "./name-filter.ts";
 
 const SPACES = /\s+/;

@@ -1,4 +1,4 @@
-import { attribute, RAW, type Tree, tagName } from "../../html/index.ts";
+import { attribute, RAW, type Tree, tagName } from "../../../html/index.ts";
 import { type ClassValues, NO_CLASS } from "./class-values.ts";
 
 /** A test of an attribute: `[lang|=en]`. A class is `[class~=x]`, an id is `[id=x]`. The name of a tag test is empty. */
