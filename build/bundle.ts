@@ -21,7 +21,6 @@ const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
     "page/visibility/suspect-colors.ts",
     "page/visibility/text-colors.ts",
     "page/visibility/used-names.ts",
-    "text/hidden-characters.ts",
   ],
   "browser-small": [
     "content/blocks/label-values.ts",
@@ -31,7 +30,6 @@ const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
     "options/did-you-mean.ts",
     "page/visibility/hidden-elements.ts",
     "posts/thread.ts",
-    "text/hidden-characters.ts",
   ],
 };
 

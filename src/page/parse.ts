@@ -7,7 +7,7 @@ import {
   type Tree,
 } from "../html/index.ts";
 import { checkOptions, PARSE_OPTIONS } from "../options/index.ts";
-import { mayHideCharacters, withoutHiddenCharacters, withUnits } from "../text/index.ts";
+import { withUnits } from "../text/index.ts";
 import { closeConsentDialogs } from "./consent-dialogs.ts";
 import { type Layout, withVisibility } from "./layout/index.ts";
 import { measure } from "./measure.ts";
@@ -23,12 +23,10 @@ export interface ParseOptions {
 }
 
 /** Parses HTML into a page: nodes, measures, blocks. Throws TypeError for invalid options only. */
-export function parse(written: string, options: ParseOptions = {}): Page {
+export function parse(html: string, options: ParseOptions = {}): Page {
   checkOptions(options, PARSE_OPTIONS);
   const { limits, url } = options;
   const maxChars = limits?.maxChars ?? DEFAULT_LIMITS.maxChars;
-  const mayHide = withUnits(written, maxChars, (units) => mayHideCharacters(units, Math.min(written.length, maxChars)));
-  const html = mayHide ? withoutHiddenCharacters(written) : written;
   const sent = withUnits(html, maxChars, (units) => {
     const tree = buildTree(html, limits, units);
     const placed = hasStreamedPieces(tree) ? placeStreamed(html, html.length <= maxChars ? units : undefined) : html;

@@ -9,7 +9,7 @@ export {
 } from "./characters.ts";
 export { codeAt, unitsOf, withUnits } from "./code-units.ts";
 export { detached } from "./detached.ts";
-export { mayHideCharacters, withoutHiddenCharacters } from "./hidden-characters.ts";
+export { HIDDEN_UNITS, withoutHiddenCharacters } from "./hidden-characters.ts";
 export { INSPECT } from "./inspected.ts";
 export { parseLenientJson } from "./lenient-json.ts";
 export {

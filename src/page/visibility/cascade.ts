@@ -1,4 +1,4 @@
-import { attribute, Flag, RAW, type Tree, tagId } from "../../html/index.ts";
+import { attribute, exactAttribute, Flag, RAW, type Tree, tagId } from "../../html/index.ts";
 import { colorAttributes, mayHaveColorAttributes } from "./color-attributes.ts";
 import {
   Applies,
@@ -140,7 +140,7 @@ export class Cascade {
     const tree = this.#tree;
     const colors = colorAttributes(tree, node);
     if ((tree.flags[node] & Flag.STYLED) === 0) return colors;
-    const style = attribute(tree, node, "style") ?? "";
+    const style = exactAttribute(tree, node, "style") ?? "";
     let declared = this.#styles.get(style);
     if (declared === undefined) this.#styles.set(style, (declared = this.#readStyle(style)));
     return colors.length === 0 ? declared : [...colors, ...declared];

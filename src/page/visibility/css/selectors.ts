@@ -1,4 +1,4 @@
-import { attribute, RAW, type Tree, tagName } from "../../../html/index.ts";
+import { exactAttribute, RAW, type Tree, tagName } from "../../../html/index.ts";
 import { type ClassValues, NO_CLASS } from "./class-values.ts";
 
 /** A test of an attribute: `[lang|=en]`. A class is `[class~=x]`, an id is `[id=x]`. The name of a tag test is empty. */
@@ -219,7 +219,7 @@ export class SelectorMatcher {
     let values = this.#attributes.get(name);
     if (values === undefined) this.#attributes.set(name, (values = new Map()));
     let value = values.get(node);
-    if (value === undefined && !values.has(node)) values.set(node, (value = attribute(this.#tree, node, name)));
+    if (value === undefined && !values.has(node)) values.set(node, (value = exactAttribute(this.#tree, node, name)));
     return value;
   }
 }
