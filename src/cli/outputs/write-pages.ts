@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { UsageError } from "../exit-codes.ts";
 import { type Input, problemOf } from "../inputs/find-inputs.ts";
+import { plain } from "../pages/terminal-text.ts";
 import type { OutputFrame } from "../print-formats.ts";
 import { openFileSink, requireWritable, type Sink, statOf } from "./output-file.ts";
 import { OutputNames } from "./output-names.ts";
@@ -39,7 +40,7 @@ export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Wri
     page(input, output) {
       const isFirst = count++ === 0;
       if (isArray) return write(isFirst ? "[\n" : ",\n", output);
-      if (frame === "text" && isMany) return write(`${isFirst ? "" : "\n"}==> ${input} <==\n`, output, "\n");
+      if (frame === "text" && isMany) return write(`${isFirst ? "" : "\n"}==> ${plain(input)} <==\n`, output, "\n");
       // A page without text or records adds no line.
       return output.length === 0 ? write() : write(output, frame === "table" ? TABLE_LINE_END : "\n");
     },

@@ -5,7 +5,6 @@ import type { ContentFormatId } from "../../output/index.ts";
 import type { FormatId, TableFormatId } from "../print-formats.ts";
 import { modelAt } from "./model-file.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
-import { plain } from "./terminal-text.ts";
 
 interface ExtractView extends PageView {
   readonly extraction: Extraction;
@@ -20,10 +19,8 @@ const printers: Readonly<Record<Exclude<FormatId, TableFormatId>, Printer<Extrac
 };
 
 function content(format: ContentFormatId): Printer<ExtractView> {
-  return ({ extraction }, { terminal, frontMatter, title, comments }) => {
-    const text = extraction.write(format, { frontMatter, title, comments: comments === "apart" }).trimEnd();
-    return terminal.isTerminal ? plain(text) : text;
-  };
+  return ({ extraction }, { frontMatter, title, comments }) =>
+    extraction.write(format, { frontMatter, title, comments: comments === "apart" }).trimEnd();
 }
 
 /** Loads what `pith extract` needs for a page, and returns its work. */

@@ -9,6 +9,7 @@ import { findInputs, type Input } from "../inputs/find-inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
 import { folderNamed, openOutput, outputPath } from "../outputs/write-pages.ts";
 import type { PageOptions, PageResult, PageTask } from "../pages/page-task.ts";
+import { plain } from "../pages/terminal-text.ts";
 import { FORMATS, type FormatId, formatsOf } from "../print-formats.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { inOrder } from "./in-order.ts";
@@ -170,13 +171,13 @@ async function processInput(input: Input, { loader, processor, task }: PageTools
 function report(outcome: Outcome, progress: ProgressLine): void {
   const { red, yellow } = colorsFor(process.stderr);
   if (outcome.state === "failed") {
-    progress.say(`${red("pith:")} ${outcome.message}`);
+    progress.say(`${red("pith:")} ${plain(outcome.message)}`);
     return;
   }
   const { isEmpty, warnings } = outcome.result;
   const messages = warnings.map(({ message }) => withFlags(message));
   if (isEmpty && messages.length === 0) messages.push("nothing was found");
-  for (const message of messages) progress.say(`${yellow("pith:")} ${nameOf(outcome.input)}: ${message}`);
+  for (const message of messages) progress.say(`${yellow("pith:")} ${plain(`${nameOf(outcome.input)}: ${message}`)}`);
 }
 
 interface Tally {
