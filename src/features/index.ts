@@ -7,3 +7,4 @@ export { Arena, heapMemory } from "./memory.ts";
 export { type Hint, hintBit, MAX_NAME_CHARS } from "./name-hints.ts";
 export { NAME_KEY_BITS, NameWeights, readNameWords, spellNameWord, weightsByKey } from "./name-words.ts";
 export { MAX_LONG_LINKS, MIN_LONG_WORDS } from "./sections.ts";
+export { placeBit } from "./structure.ts";

@@ -2,9 +2,11 @@
  * Teasers beside an article: lists of a linked title with a line of text. A short article has fewer words than they have, so the trees alone do
  * not tell them apart.
  */
-import { type BlockFacts, MAX_LONG_LINKS, MIN_LONG_WORDS } from "../../features/index.ts";
+import { type BlockFacts, MAX_LONG_LINKS, MIN_LONG_WORDS, placeBit } from "../../features/index.ts";
+import { tagId } from "../../html/index.ts";
 import type { ChoiceContext } from "../choice.ts";
 
+const ASIDE = placeBit(tagId("aside"));
 /** From this probability of prose on, the page is an article. */
 const MIN_PROSE = 0.5;
 /** Blocks with this probability or more stay. Measured: see docs/decisions. */
@@ -17,10 +19,15 @@ const MIN_TEASERS = 3;
 /** Teasers are dropped only if long blocks elsewhere have this many words of sure content. Pages with an introduction and cards have fewer. */
 const MIN_SURE_WORDS = 60;
 
-/** On pages that are articles, finds the chosen blocks of teasers that do not contain the seed (see `Anchor`). */
+/**
+ * Finds the chosen blocks of teasers that do not contain the seed (see `Anchor`): all of them on pages that are articles, those in `<aside>`
+ * on pages of any kind whose seed is outside.
+ */
 export function findSideTeasers({ facts, chosen, scores, prose }: ChoiceContext): readonly number[] {
-  if (prose < MIN_PROSE) return [];
-  const isTeaser = teaserTest(facts);
+  const isBeside = besideTest(facts);
+  if (prose < MIN_PROSE && isBeside === undefined) return [];
+  const isListed = teaserTest(facts);
+  const isTeaser = (block: number): boolean => isListed(block) && (prose >= MIN_PROSE || isBeside?.(block) === true);
   const found: number[] = [];
   let sureWords = 0;
   for (let block = 0; block < chosen.length; block++) {
@@ -32,6 +39,12 @@ export function findSideTeasers({ facts, chosen, scores, prose }: ChoiceContext)
     }
   }
   return sureWords >= MIN_SURE_WORDS ? found : [];
+}
+
+/** Returns a test: whether a block is in `<aside>`. Undefined if the seed is, too. */
+function besideTest({ page, structure, anchor }: BlockFacts): ((block: number) => boolean) | undefined {
+  const isBeside = (block: number): boolean => (structure.pathPlaces[page.blocks.owner[block]] & ASIDE) !== 0;
+  return anchor.seed < 0 || isBeside(anchor.seed) ? undefined : isBeside;
 }
 
 function isParagraph({ page: { blocks }, scale }: BlockFacts, block: number): boolean {
