@@ -2,6 +2,7 @@ import type { Warning } from "./html/index.ts";
 import { checkOptions, RECORDS_OPTIONS } from "./options/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import {
+  type AnswerContext,
   answerRequest,
   applyWrapper,
   type FieldRequest,
@@ -11,9 +12,9 @@ import {
   type Paging,
   pagingOf,
   parseWrapper,
+  priceRegionOf,
   type RecordRegion,
   type RegionMethod,
-  type RequestedField,
   readFieldRequest,
   type Wrapper,
 } from "./records/index.ts";
@@ -61,12 +62,15 @@ export function records(input: PageInput, options: RecordsOptions = {}): Records
     const misfit: Warning[] = fit.fits
       ? []
       : [{ code: "nothing-found", message: `the wrapper does not fit: ${fit.says}` }];
-    const { regions, missing } = answered(region === undefined ? [] : [region], asked);
+    const { regions, missing } = answered(
+      region === undefined ? [] : [region],
+      asked && { fields: asked, region: priceRegionOf(page) },
+    );
     return { version: 1, ...url, regions, paging: pagingOf(page), fit, warnings: [...warnings, ...misfit, ...missing] };
   }
   // A request may be answered by a list that would not be the first one.
   const found = findRecords(page, { ...options, alternatives: asked !== undefined });
-  const { regions, missing } = answered(found.regions, asked);
+  const { regions, missing } = answered(found.regions, asked && { fields: asked, region: priceRegionOf(page) });
   const doubts = options.all === true || (asked !== undefined && regions.length === 0) ? [] : doubtsOf(regions[0]);
   return new LazyRecords({ ...url, found, regions, warnings: [...warnings, ...doubts, ...missing] });
 }
@@ -74,12 +78,12 @@ export function records(input: PageInput, options: RecordsOptions = {}): Records
 /** Returns the region that answers the request, and a warning for fields that it lacks. Without a request, returns all regions. */
 function answered(
   regions: readonly RecordRegion[],
-  asked: readonly RequestedField[] | undefined,
+  asked: AnswerContext | undefined,
 ): { regions: readonly RecordRegion[]; missing: readonly Warning[] } {
   if (asked === undefined) return { regions, missing: [] };
   const best = answerRequest(regions, asked);
   if (best === undefined) {
-    const names = asked.map(({ name }) => name).join(", ");
+    const names = asked.fields.map(({ name }) => name).join(", ");
     return { regions: [], missing: [{ code: "nothing-found", message: `no list of the page has any of: ${names}` }] };
   }
   const lacking = best.answers.filter(({ confidence }) => confidence === 0).map(({ field }) => field.name);

@@ -7,9 +7,11 @@ export {
 } from "./fields/index.ts";
 export { findRecords, type PageRecords, REGION_METHODS, type RegionMethod, regionsByMethod } from "./find-records.ts";
 export { type Paging, pagingOf } from "./next-page.ts";
+export { priceRegionOf } from "./price-region.ts";
 export type { Column, DataRecord, Described, FieldValue, RecordRegion } from "./region-data.ts";
 export { type RegionKind, rankReasons, regionConfidence, shapesOf } from "./regions/index.ts";
 export {
+  type AnswerContext,
   answerRequest,
   type FieldRequest,
   type FieldSchema,

@@ -1,3 +1,4 @@
+import type { PriceRegion } from "../language/index.ts";
 import { baseAddress, type Page } from "../page/index.ts";
 import { detached, INSPECT } from "../text/index.ts";
 import type { RawTable, TableColumn } from "./fields/index.ts";
@@ -10,6 +11,7 @@ import {
   spanText,
   type Value,
 } from "./fields/index.ts";
+import { priceRegionOf } from "./price-region.ts";
 import type { Column, DataRecord, Described, FieldValue } from "./region-data.ts";
 
 const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
@@ -32,6 +34,7 @@ export function typedRecords(
       return { name, type, isMany: areAllMany, values: detached(values) };
     }),
     base: baseAddress(page),
+    region: priceRegionOf(page),
   };
   const records = table.spans.map((span, r) => new LazyRecord(source, r, detached(spanText(page, span, excluded))));
   return { columns, records: nest(records, parents) };
@@ -41,6 +44,8 @@ export function typedRecords(
 interface RecordSource {
   readonly fields: readonly RecordFields[];
   readonly base: string | undefined;
+  /** Decides between currencies with one symbol. */
+  readonly region: PriceRegion;
 }
 
 /** A column of a table: the texts of all records. */
@@ -96,22 +101,16 @@ export class LazyRecord implements DataRecord {
 /** Finds the structured data of a record. */
 export type DataLookup = (record: DataRecord) => Described | undefined;
 
-function fieldsOf({ fields: columns, base }: RecordSource, r: number): Record<string, FieldValue> {
+function fieldsOf(source: RecordSource, r: number): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
-  for (const { name, type, isMany, values } of columns) {
+  for (const { name, type, isMany, values } of source.fields) {
     const texts = values[r];
     if (texts === undefined) continue;
-    if (typeof texts !== "string") fields[name] = valuesOf(texts, { type, base, isMany });
-    else fields[name] = isMany ? [read(texts, type, base)] : read(texts, type, base);
+    const all = typeof texts === "string" ? [texts] : texts;
+    const read = all.map((text) => typedValue(text, type, source));
+    fields[name] = isMany || read.length > 1 ? read : read[0];
   }
   return fields;
-}
-
-function valuesOf(
-  texts: readonly string[],
-  { type, base, isMany }: { type: ColumnType; base: string | undefined; isMany: boolean },
-): FieldValue {
-  return isMany || texts.length > 1 ? texts.map((text) => read(text, type, base)) : read(texts[0], type, base);
 }
 
 /** A column whose selector is computed on first access. A class for the same reason as `LazyRecord`. */
@@ -169,8 +168,8 @@ export function roundToThousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-function read(text: string, type: ColumnType, base: string | undefined): Value {
-  if (type !== "link" && type !== "image") return readAs(type, text);
+function typedValue(text: string, type: ColumnType, { base, region }: RecordSource): Value {
+  if (type !== "link" && type !== "image") return readAs(type, text, region);
   return absoluteUrl(text, base);
 }
 

@@ -1,4 +1,12 @@
-import { findDates, formatMoment, type Price, type Rating, readPrice, readRating } from "../../language/index.ts";
+import {
+  findDates,
+  formatMoment,
+  type Price,
+  type PriceRegion,
+  type Rating,
+  readPrice,
+  readRating,
+} from "../../language/index.ts";
 import { nameOfCounts } from "./counts.ts";
 import { type NumberValue, readCount, readNumber } from "./numbers.ts";
 
@@ -33,7 +41,11 @@ export function readDateValue(text: string): DateValue | undefined {
   return found === undefined ? undefined : { text, date: formatMoment(found) };
 }
 
-type Reader = readonly [type: ColumnType, read: (text: string) => Value | undefined, maxChars: number];
+type Reader = readonly [
+  type: ColumnType,
+  read: (text: string, region?: PriceRegion) => Value | undefined,
+  maxChars: number,
+];
 
 const READERS: readonly Reader[] = [
   ["price", readPrice, 40],
@@ -73,11 +85,11 @@ function canBeRead(texts: readonly string[], [, read, maxChars]: Reader, minCoun
   return fitting > 0 && fitting >= minCount;
 }
 
-/** Reads a text as a value of its column's type. */
-export function readAs(type: ColumnType, text: string): Value {
+/** Reads a text as a value of its column's type. `region` decides between currencies with one symbol. */
+export function readAs(type: ColumnType, text: string, region?: PriceRegion): Value {
   if (type === "text") return text;
   const reader = READERS.find(([id]) => id === type);
-  return reader?.[1](text) ?? (type === "number" ? countValue(text) : undefined) ?? text;
+  return reader?.[1](text, region) ?? (type === "number" ? countValue(text) : undefined) ?? text;
 }
 
 /** Reads the number of a count, such as `12 comments`, in a column of numbers. */

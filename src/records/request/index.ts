@@ -5,4 +5,4 @@ export {
   type RequestType,
   readFieldRequest,
 } from "./field-request.ts";
-export { type AnsweredRegion, answerRequest } from "./requested-region.ts";
+export { type AnswerContext, type AnsweredRegion, answerRequest } from "./requested-region.ts";

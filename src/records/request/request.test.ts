@@ -130,3 +130,31 @@ it.each([
 ])("%j is refused", (fields, message) => {
   expect(() => readFieldRequest(fields)).toThrow(message);
 });
+
+describe("the yen sign", () => {
+  const rows = (name: string): string =>
+    [1, 2, 3, 4, 5]
+      .map((i) => `<li class="item"><a href="/p/${i}">${name} ${i}</a><span class="price">¥${i}80.00</span></li>`)
+      .join("");
+  const currencies = (html: string, url: string): unknown[] => {
+    const own = records(html, { url }).regions[0];
+    const asked = records(html, { url, fields: ["name", "price", "currency"] }).regions[0];
+    return [own.records[0].fields["price"], asked.records[0].fields["price"], asked.records[0].fields["currency"]];
+  };
+
+  it.each([
+    ["yuan on a Chinese page", '<html lang="zh-CN">', "瓷器茶壶手工制作", "https://shop.example.com/", "CNY"],
+    [
+      "yuan on a Chinese page that declares English",
+      '<html lang="en">',
+      "瓷器茶壶手工制作",
+      "https://shop.example.com/",
+      "CNY",
+    ],
+    ["yuan on a Chinese host", "<html>", "Tea pot of porcelain", "https://shop.example.cn/", "CNY"],
+    ["yen on a Japanese page", '<html lang="ja">', "てづくりの急須です", "https://shop.example.com/", "JPY"],
+  ])("is %s", (_, root, name, url, currency) => {
+    const html = `${root}<body><main><ul class="items">${rows(name)}</ul></main></body></html>`;
+    expect(currencies(html, url)).toMatchObject([{ amount: 180, currency }, { amount: 180, currency }, currency]);
+  });
+});

@@ -1,5 +1,5 @@
 /** A region with the requested columns only, in the order of the request. */
-import { findDates, formatMoment, readPrice } from "../../language/index.ts";
+import { findDates, formatMoment, type PriceRegion, readPrice } from "../../language/index.ts";
 import { INSPECT } from "../../text/index.ts";
 import { type ColumnType, type DateValue, readAs, type Value } from "../fields/index.ts";
 import type { Column, DataRecord, FieldValue, RecordRegion } from "../region-data.ts";
@@ -17,10 +17,17 @@ const MAX_COMPARED_REGIONS = 6;
 /** Weight of the confidence of a region against the share of fields that it answers. Set by hand. */
 const REGION_WEIGHT = 0.3;
 
+/** A request, and where its prices were found. */
+export interface AnswerContext {
+  readonly fields: readonly RequestedField[];
+  /** Decides between currencies with one symbol. */
+  readonly region?: PriceRegion | undefined;
+}
+
 /** Returns the region that answers the request best. Undefined if no region answers any field. */
 export function answerRequest(
   regions: readonly RecordRegion[],
-  fields: readonly RequestedField[],
+  { fields, region: priceRegion }: AnswerContext,
 ): AnsweredRegion | undefined {
   let best: AnsweredRegion | undefined;
   let highest = 0;
@@ -29,7 +36,8 @@ export function answerRequest(
     const answered = answers.reduce((sum, { confidence, column }) => sum + confidence * (column?.filled ?? 1), 0);
     if (answered === 0) continue;
     const score = answered / fields.length + REGION_WEIGHT * region.confidence;
-    if (score > highest) [best, highest] = [{ region: new RequestedRegion(region, answers), answers }, score];
+    if (score > highest)
+      [best, highest] = [{ region: new RequestedRegion(region, { answers, priceRegion }), answers }, score];
   }
   return best;
 }
@@ -45,6 +53,12 @@ const COLUMN_TYPES_OF: Readonly<Record<RequestType, ColumnType>> = {
   rating: "rating",
 };
 
+/** The answers of a region, and where its prices were found. */
+interface Answers {
+  readonly answers: readonly FieldAnswer[];
+  readonly priceRegion: PriceRegion | undefined;
+}
+
 class RequestedRegion implements RecordRegion {
   readonly kind: RecordRegion["kind"];
   readonly confidence: number;
@@ -52,16 +66,16 @@ class RequestedRegion implements RecordRegion {
   readonly isRequested = true;
   readonly columns: readonly Column[];
   readonly #region: RecordRegion;
-  readonly #answers: readonly FieldAnswer[];
+  readonly #answered: Answers;
   #records: readonly DataRecord[] | undefined;
 
-  constructor(region: RecordRegion, answers: readonly FieldAnswer[]) {
+  constructor(region: RecordRegion, answered: Answers) {
     this.kind = region.kind;
     this.confidence = region.confidence;
     this.spansSiblings = region.spansSiblings;
-    this.columns = answers.map((answer) => columnOf(region, answer));
+    this.columns = answered.answers.map((answer) => columnOf(region, answer));
     this.#region = region;
-    this.#answers = answers;
+    this.#answered = answered;
   }
 
   get selector(): string {
@@ -78,7 +92,7 @@ class RequestedRegion implements RecordRegion {
   }
 
   get records(): readonly DataRecord[] {
-    return (this.#records ??= this.#region.records.map((record) => answeredRecord(record, this.#answers)));
+    return (this.#records ??= this.#region.records.map((record) => answeredRecord(record, this.#answered)));
   }
 
   [INSPECT](): object {
@@ -106,13 +120,13 @@ function columnOf({ records }: RecordRegion, { field, column, property, isCurren
 }
 
 /** Returns a record with the requested fields. Children keep the form of their record. */
-function answeredRecord(record: DataRecord, answers: readonly FieldAnswer[]): DataRecord {
+function answeredRecord(record: DataRecord, answered: Answers): DataRecord {
   const top: { children?: DataRecord[] } = {};
   const open = [{ record, siblings: (top.children = []) as DataRecord[] }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const children: DataRecord[] | undefined = at.record.children === undefined ? undefined : [];
     const { text, data } = at.record;
-    const fields = answeredFields(at.record, answers);
+    const fields = answeredFields(at.record, answered);
     at.siblings.push({ fields, text, ...(data && { data }), ...(children && { children }) });
     if (children === undefined) continue;
     for (const child of (at.record.children ?? []).toReversed()) open.push({ record: child, siblings: children });
@@ -120,10 +134,10 @@ function answeredRecord(record: DataRecord, answers: readonly FieldAnswer[]): Da
   return top.children[0];
 }
 
-function answeredFields(record: DataRecord, answers: readonly FieldAnswer[]): Record<string, FieldValue> {
+function answeredFields(record: DataRecord, { answers, priceRegion }: Answers): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
   for (const answer of answers) {
-    const value = answeredValue(record, answer);
+    const value = answeredValue(record, answer, priceRegion);
     if (value !== undefined) fields[answer.field.name] = value;
   }
   return fields;
@@ -132,16 +146,17 @@ function answeredFields(record: DataRecord, answers: readonly FieldAnswer[]): Re
 function answeredValue(
   record: DataRecord,
   { field, column, property, isCurrency }: FieldAnswer,
+  region: PriceRegion | undefined,
 ): FieldValue | undefined {
   if (property !== undefined) {
     const text = record.data?.[property];
-    return text === undefined ? undefined : valueAs(field, text);
+    return text === undefined ? undefined : valueAs(field, text, region);
   }
   const value =
     column === undefined || !Object.hasOwn(record.fields, column.name) ? undefined : record.fields[column.name];
   if (value === undefined) return undefined;
   const values = (Array.isArray(value) ? value : [value]) as readonly Value[];
-  const read = values.map((one) => (isCurrency === true ? currencyOf(one) : valueAs(field, one)));
+  const read = values.map((one) => (isCurrency === true ? currencyOf(one) : valueAs(field, one, region)));
   const known = read.filter((one) => one !== undefined);
   if (known.length < 2) return known[0];
   return known;
@@ -152,10 +167,10 @@ function currencyOf(value: Value): string | undefined {
 }
 
 /** Converts a value to the requested type. Undefined if it cannot be read as that type. */
-function valueAs({ type, isPlain }: RequestedField, value: Value): Value | undefined {
+function valueAs({ type, isPlain }: RequestedField, value: Value, region: PriceRegion | undefined): Value | undefined {
   const text = typeof value === "object" ? value.text : String(value);
   if (type === "text" || type === "url" || type === "image") return text;
-  const parsed = typeof value === "string" ? parsedAs(type, value) : value;
+  const parsed = typeof value === "string" ? parsedAs(type, value, region) : value;
   if (parsed === undefined) return undefined;
   if (type === "date") return isPlain && typeof parsed === "object" && "date" in parsed ? parsed.date : parsed;
   const number = numberIn(parsed);
@@ -166,10 +181,12 @@ function valueAs({ type, isPlain }: RequestedField, value: Value): Value | undef
   return parsed;
 }
 
-function parsedAs(type: RequestType, text: string): Value | undefined {
+function parsedAs(type: RequestType, text: string, region: PriceRegion | undefined): Value | undefined {
   if (type === "date") return dateIn(text) ?? readAs("date", text);
   const value =
-    type === "price" || type === "number" ? (readPrice(text) ?? readAs("number", text)) : readAs("rating", text);
+    type === "price" || type === "number"
+      ? (readPrice(text, region) ?? readAs("number", text))
+      : readAs("rating", text);
   return typeof value === "string" ? readNumberOf(text) : value;
 }
 
