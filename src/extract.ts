@@ -10,15 +10,7 @@ import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { chosenWords, deciderNamed, type JudgeOptions, type PageKind } from "./select/index.ts";
 import { detached } from "./text/index.ts";
-import {
-  findSubject,
-  mayBeSold,
-  type PageThing,
-  readThing,
-  type ThingContext,
-  type ThingSubject,
-  withPrice,
-} from "./things/index.ts";
+import { type PageThing, readThing, type ThingContext, withPrice } from "./things/index.ts";
 
 /** Options of `extract`. All are optional. */
 export interface ExtractOptions extends ReadOptions, JudgeOptions, MetadataOptions {
@@ -33,7 +25,7 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
   const { page, warnings } = read(input, options);
   const decision = decideContent(page, method, options);
   const noticed = [...warnings, ...layoutWarnings(method, page)];
-  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options, THING_FUNCTIONS);
+  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options, { readThing, withPrice });
 }
 
 /** A page with the blocks that were chosen. */
@@ -47,13 +39,9 @@ export interface DecidedPage {
 
 /** The functions of things/. The browser builds leave them out. */
 interface ThingFunctions {
-  readonly findSubject: (evidence: Evidence, context: ThingContext) => ThingSubject | undefined;
-  readonly readThing: (subject: ThingSubject) => PageThing | undefined;
-  readonly mayBeSold: (page: Page, kind: PageKind | undefined) => boolean;
-  readonly withPrice: (content: Content, subject: ThingSubject, toText: (content: Content) => string) => Content;
+  readonly readThing: (evidence: Evidence, context: ThingContext) => PageThing | undefined;
+  readonly withPrice: (content: Content, text: string, thing: PageThing | undefined) => Content;
 }
-
-const THING_FUNCTIONS: ThingFunctions = { findSubject, readThing, mayBeSold, withPrice };
 
 /** The steps after the choice: Choice → Content → Output, metadata and thing. Each is made when it is read. */
 export function finishExtraction(
@@ -64,24 +52,21 @@ export function finishExtraction(
   const { page, method } = decided;
   const chosen = takeDeclaredText(decided) ?? decided;
   const { choice, kind, confidence } = chosen.decision;
-  const evidence = once(() => new Evidence(page));
+  let shared: Evidence | undefined;
+  const evidence = (): Evidence => (shared ??= new Evidence(page));
   const metadata = readMetadata(page, options, {
     content: { page: chosen.page, chosen: choice.chosen },
     kind,
     evidence,
   });
-  const subject = once(() => {
+  let known: { readonly thing: PageThing | undefined } | undefined;
+  const thing = (): PageThing | undefined => {
     const context = { language: metadata.language?.value, title: metadata.title?.value, kind };
-    return things?.findSubject(evidence(), context);
-  });
-  const thing = once(() => {
-    const found = subject();
-    return found && detached(things?.readThing(found));
-  });
-  const finish = (content: Content): Content | undefined => {
-    const sold = things?.mayBeSold(page, kind) ? subject() : undefined;
-    return sold && things?.withPrice(content, sold, toText);
+    known ??= { thing: detached(things?.readThing(evidence(), context)) };
+    return known.thing;
   };
+  const finish = (content: Content): Content | undefined =>
+    mayBeSold(page, kind) ? things?.withPrice(content, toText(content), thing()) : undefined;
   return new PageExtraction({
     page,
     method,
@@ -96,13 +81,15 @@ export function finishExtraction(
   });
 }
 
-/** Returns a function that computes its value on the first call, and returns the same value afterwards. */
-function once<T>(compute: () => T): () => T {
-  let known: { readonly value: T } | undefined;
-  return () => {
-    known ??= { value: compute() };
-    return known.value;
-  };
+const PRODUCT_MARKS = ['"Product"', "schema.org/Product", "product:price:amount", "og:price:amount"] as const;
+
+/** Kinds of pages whose text does not need a price. */
+const WITHOUT_PRICE: ReadonlySet<PageKind> = new Set(["documentation", "forum"]);
+
+/** Fast path: whether a page may describe something with a price. Other pages need no thing to write their content. */
+function mayBeSold({ source }: Page, kind: PageKind | undefined): boolean {
+  if (kind === undefined || WITHOUT_PRICE.has(kind)) return false;
+  return kind === "product" || PRODUCT_MARKS.some((mark) => source.includes(mark));
 }
 
 const DECLARED: Warning = {

@@ -5,7 +5,6 @@ export {
   attributesNamed,
   className,
   elementId,
-  exactAttribute,
   href,
   valueEnd,
   valueEndIn,

@@ -2,7 +2,7 @@
 import type { Page } from "../page/index.ts";
 import { grownRoots, withAlikeSiblings, withHeadsBefore } from "./grown-posts.ts";
 import { withOtherGroups } from "./other-posts.ts";
-import { namedGroups, openingPost, type PostGroup, type PostMark } from "./post-groups.ts";
+import { namedGroups, openingPost, type PostGroup, type PostMark, plainWords } from "./post-groups.ts";
 import { type Signature, signatureOf } from "./post-signature.ts";
 import {
   inPageOrder,
@@ -22,8 +22,10 @@ export interface PostSearch {
   readonly scope?: PostScope;
   /** Fewer posts than this are not a thread. */
   readonly minPosts: number;
-  /** Whether the page is probably a discussion. Then posts may have unusual names. */
+  /** Whether the page is probably a discussion. Then posts may have unusual names or no name. */
   readonly isForum?: boolean;
+  /** Whether names that only resemble those of posts count. By default on forums only. */
+  readonly isLoose?: boolean;
 }
 
 /** The posts of a discussion in page order, and what marks most of them as posts. */
@@ -35,9 +37,9 @@ export interface FoundPosts {
 /** Finds the posts of a discussion; undefined if no group of posts has authors or dates. */
 export function findPosts(
   page: Page,
-  { scope = visibleScope(page), minPosts, isForum = false }: PostSearch,
+  { scope = visibleScope(page), minPosts, isForum = false, isLoose = isForum }: PostSearch,
 ): FoundPosts | undefined {
-  const groups = namedGroups(page, { scope, isLoose: isForum }).filter(({ roots }) => !isTeaserList(page, roots));
+  const groups = namedGroups(page, { scope, isLoose }).filter(({ roots }) => !isTeaserList(page, roots));
   const named = bestGroup(page, groups, minPosts);
   const best =
     named ??
@@ -81,16 +83,15 @@ function signGroup(page: Page, group: PostGroup): SignedPosts | undefined {
 }
 
 /**
- * Whether at least half of the posts have an author or a date. Most posts with unusual names need authors, since lists of news have dates,
- * too. Posts without a name need both.
+ * Whether at least half of the posts have an author or a date. Half of the posts with unusual names need authors, since lists of news have
+ * dates, too. Posts without a name need both.
  */
 function hasEnoughFacts({ signatures, mark }: SignedPosts): boolean {
-  const areMost = (isWanted: (signature: Signature) => boolean): boolean =>
-    signatures.filter(isWanted).length * 2 > signatures.length;
-  const areHalf = signatures.filter(hasFact).length * 2 >= signatures.length;
-  const areSigned =
-    mark === "forum" || mark === "post" || mark === "comment" || areMost((one) => one.author !== undefined);
-  return areHalf && areSigned && (mark !== "unnamed" || areMost((one) => one.date !== undefined));
+  const count = (isWanted: (signature: Signature) => boolean): number => 2 * signatures.filter(isWanted).length;
+  const [authors, dates] = [count((one) => one.author !== undefined), count((one) => one.date !== undefined)];
+  if (count(hasFact) < signatures.length) return false;
+  if (mark === "unnamed") return authors > signatures.length && dates > signatures.length;
+  return mark !== "alike" || authors >= signatures.length;
 }
 
 /** Posts with this share of their authors and dates are taken as they are. */
@@ -163,6 +164,26 @@ function withOpening(page: Page, scope: PostScope, spans: readonly PostSpan[]): 
   const isRoot = markRoots(page, [...spans, ...added]);
   const signed = added.filter((span) => hasFact(signatureOf(page, span, { isRoot, isBody: NO_MARKS })));
   return inPageOrder([...spans, ...signed]);
+}
+
+/** Returns the only post of a thread; undefined if no element that is named as a post has text, an author and a date. */
+export function findSinglePost(
+  page: Page,
+  { scope = visibleScope(page), isLoose = false }: Partial<PostSearch>,
+): FoundPosts | undefined {
+  const groups = namedGroups(page, { scope, isLoose }).filter(({ roots }) => roots.length === 1);
+  const opening = openingPost(page, scope, page.count);
+  if (opening >= 0) groups.unshift({ roots: [opening], words: plainWords(page, [opening]), mark: "forum" });
+  for (const group of groups) {
+    const { spans, signatures, mark } = signPosts(
+      page,
+      group.roots.map((root) => wholeSpan(page, root)),
+      group,
+    );
+    const isNamed = mark === "forum" || mark === "post";
+    if (isNamed && completeness(signatures) === 1 && !isTeaserList(page, group.roots)) return { spans, mark };
+  }
+  return undefined;
 }
 
 /** Returns the nodes that are in none of the spans. Both are in page order. */

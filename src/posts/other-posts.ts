@@ -1,7 +1,7 @@
 /** Adds posts whose markup differs from that of most posts: comments below answers, replies between posts. */
 import type { Page } from "../page/index.ts";
 import type { PostGroup } from "./post-groups.ts";
-import { signatureOf } from "./post-signature.ts";
+import { type Signature, signatureOf } from "./post-signature.ts";
 import { inPageOrder, markRoots, type PostSpan, wholeSpan } from "./post-spans.ts";
 
 /** Share of posts that must have an author for a group to count. */
@@ -19,27 +19,36 @@ export function withOtherGroups(
   let posts = spans;
   const start = spans[0].from;
   const end = spans.reduce((last, { to }) => Math.max(last, to), 0);
-  for (const [i, { roots }] of groups.entries()) {
+  for (const [i, { roots, words, mark }] of groups.entries()) {
+    // Links named `comment-reply` have no text of their own.
+    if (words === 0) continue;
     const known = new Set(posts.flatMap(({ from, root }) => [from, root]));
     const added = roots
       .filter((root) => !known.has(root) && root >= start && root < end)
       .map((root) => wholeSpan(page, root, i + 1));
-    if (added.length === roots.length) posts = withGroup(page, posts, added);
+    if (added.length === roots.length) posts = withGroup(page, posts, { added, needsDate: mark === "alike" });
   }
   return posts;
+}
+
+/** Posts of one group. Posts by unusual names need a date, since `anonymous-post` may be the box of an author. */
+interface AddedPosts {
+  readonly added: readonly PostSpan[];
+  readonly needsDate: boolean;
 }
 
 /**
  * Adds a group of posts. If the posts around them then have no author of their own, those are only wrappers: of several posts each, which
  * replace them, or of one post each.
  */
-function withGroup(page: Page, posts: readonly PostSpan[], added: readonly PostSpan[]): readonly PostSpan[] {
+function withGroup(page: Page, posts: readonly PostSpan[], { added, needsDate }: AddedPosts): readonly PostSpan[] {
   const all = inPageOrder([...posts, ...added]);
   if (areAround(added, all)) return posts;
   const isRoot = markRoots(page, all);
-  const isSigned = (span: PostSpan): boolean =>
-    signatureOf(page, span, { isRoot, isBody: NO_MARKS }).author !== undefined;
-  if (added.filter(isSigned).length < MIN_SIGNED_SHARE * added.length) return posts;
+  const signature = (span: PostSpan): Signature => signatureOf(page, span, { isRoot, isBody: NO_MARKS });
+  const isSigned = (span: PostSpan): boolean => signature(span).author !== undefined;
+  const isPost = (span: PostSpan): boolean => isSigned(span) && !(needsDate && signature(span).date === undefined);
+  if (added.filter(isPost).length < MIN_SIGNED_SHARE * added.length) return posts;
   const around = nearestAround(posts, added);
   if (areInnerParts(page, added, around)) return posts;
   const wrappers = around.filter((post) => !isSigned(post));

@@ -1,13 +1,14 @@
 /** Finds the author of a post. */
 import { attribute, href, KNOWN_TAGS, TEXT, tagId } from "../html/index.ts";
 import { type Page, readNodes } from "../page/index.ts";
-import { AROUND_POST_AUTHOR, BEFORE_POST_DATE, PROFILE_URL, REPLY_TO } from "../vocabulary/index.ts";
+import { AROUND_POST_AUTHOR, BEFORE_POST_DATE, OTHER_POST_DATES, PROFILE_URL, REPLY_TO } from "../vocabulary/index.ts";
 import { LETTER, MAX_POST_AUTHOR_CHARS } from "./post-boxes.ts";
 import { dateIn, isDate, itempropOf } from "./post-date.ts";
 import { isNamedAuthor } from "./post-names.ts";
 
 const A = tagId("a");
 const BODY = tagId("body");
+const DIGIT = /\d/;
 const END_COMMA = /,$/;
 /** Characters between author and date: `Ann ·`, `- Ann`. */
 const SEPARATORS_AROUND = /^[\s,|·•–—-]{1,5}|[\s,|·•–—-]{1,5}$/g;
@@ -75,7 +76,12 @@ function nameIn(line: string): string | undefined {
   const date = dateIn(line);
   const undated = date === undefined ? line : line.split(date)[0];
   const name = undated.replace(END_NUMBER, "").replace(AROUND_POST_AUTHOR, "").replace(SEPARATORS_AROUND, "").trim();
-  return LETTER.test(name) ? name : undefined;
+  return LETTER.test(name) && !isAboutAccount(name) ? name : undefined;
+}
+
+/** Whether a text beside the name tells about the account: "410 posts · Joined 2002". */
+function isAboutAccount(text: string): boolean {
+  return DIGIT.test(text) && OTHER_POST_DATES.some(([, pattern]) => pattern.test(text));
 }
 
 function hasRelAuthor(page: Page, node: number): boolean {

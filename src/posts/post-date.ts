@@ -1,7 +1,7 @@
 /** Finds the date of a post. */
-import { attribute, Flag, tagId } from "../html/index.ts";
+import { attribute, Flag, KNOWN_TAGS, tagId } from "../html/index.ts";
 import { type Page, readNodes } from "../page/index.ts";
-import { RELATIVE_DATE_WITHIN } from "../vocabulary/index.ts";
+import { POST_DATE_ATTRIBUTES, RELATIVE_DATE_WITHIN } from "../vocabulary/index.ts";
 import { isNamedDate } from "./post-names.ts";
 
 const TIME = tagId("time");
@@ -53,8 +53,19 @@ export function readItempropDate(page: Page, node: number): string | undefined {
   return DATE_PROPERTIES.has(itempropOf(page, node)) ? readNamedDate(page, node) : undefined;
 }
 
-/** Returns the date in `<time>`, or in an element that class or microdata mark as a date. */
+/** Returns the date in an attribute of a custom element. */
+function readDateAttribute(page: Page, node: number): string | undefined {
+  for (const name of POST_DATE_ATTRIBUTES) {
+    const value = attribute(page, node, name)?.trim();
+    if (value !== undefined && dateIn(value) !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Returns the date in `<time>`, in an attribute of a custom element, or in an element that class or microdata mark as a date. */
 export function readNamedDate(page: Page, node: number): string | undefined {
+  const attributed = page.tag[node] < KNOWN_TAGS ? undefined : readDateAttribute(page, node);
+  if (attributed !== undefined) return attributed;
   if (page.tag[node] === TIME) {
     const value = (attribute(page, node, "datetime") ?? textOf(page, node)).trim();
     return value === "" ? undefined : value;

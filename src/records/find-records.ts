@@ -97,7 +97,7 @@ export function completeRecords(
   shapes: Shapes,
   { region, ranked }: { region: RankedRegion; ranked: readonly RankedRegion[] },
 ): RankedRegion {
-  if (region.isThread === true) return withoutAdverts(page, shapes, region);
+  if (region.posts !== undefined) return withoutAdverts(page, shapes, region);
   const found = enclosingRegion(page, region, ranked) ?? patternAround(page, region, ranked);
   const { records, container, kind } = found ?? growToParents(page, shapes, ungroupLists(page, region));
   return withoutOutliers(page, shapes, { ...region, records, container, kind });

@@ -12,7 +12,7 @@ import {
   type UnnamedColumn,
 } from "./fields/index.ts";
 import { isForum, postBodyOf, quoteColumnOf } from "./forum.ts";
-import { microdataAuthors, withMicrodataAuthors } from "./microdata-authors.ts";
+import { readPostTexts, withPostTexts } from "./post-facts.ts";
 import { headedTableOf } from "./read-table.ts";
 import type { Column, DataRecord, Described, RecordRegion } from "./region-data.ts";
 import { type NodeSpan, type RankedRegion, recordTreeOf, regionConfidence, type Shapes } from "./regions/index.ts";
@@ -130,12 +130,13 @@ function readData(page: Page, shapes: Shapes, region: RankedRegion): Data {
   const table = headedTableOf(page, region);
   if (table !== undefined) return { kind: "table", ...typedRecords(page, table) };
   const tree = recordTreeOf(page, shapes, region.records);
-  const forum = region.isThread === true || isForum(page, region);
+  const forum = region.posts !== undefined || isForum(page, region);
   const quotes = forum ? quoteColumnOf(page, tree.spans) : undefined;
   const excluded = new Set([...tree.inner, ...(quotes?.nodes ?? [])]);
   const columns = alignedColumns(page, { ...shapes, excluded }, { spans: tree.spans, isForum: forum });
   if (quotes !== undefined && quotes.nodes.length > 0) columns.push(quotes.column);
-  const found = forum ? withMicrodataAuthors(columns, microdataAuthors(page, tree.spans, excluded)) : columns;
+  const posts = { spans: tree.spans, thread: region.posts };
+  const found = forum ? withPostTexts(columns, readPostTexts(page, posts)) : columns;
   const data = typedRecords(
     page,
     { columns: sortByUse(found), spans: tree.spans },

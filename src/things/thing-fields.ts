@@ -69,8 +69,11 @@ const NAME_CONFIDENCES: readonly (readonly [minScore: number, confidence: number
 const DOUBTFUL_NAME = 0.55;
 
 /** The name of a thing: the declared one, or else the shown one. */
-export function nameField({ evidence, declared, shown }: FieldContext): Field<string> | undefined {
-  const { name } = shown;
+export function nameField(
+  evidence: Evidence,
+  declared: DeclaredThing | undefined,
+  { name }: ShownThing,
+): Field<string> | undefined {
   const written = declared && declaredName(declared);
   if (declared !== undefined && written !== undefined) {
     const value = withoutSite(evidence, written);
@@ -126,7 +129,7 @@ function labeled({ shown, type }: FieldContext): ThingFields {
 }
 
 /** The prices: declared in structured data, in meta elements, or shown. The text is that of the page if it shows the price. */
-export function priceFields(context: FieldContext): Pick<PageThing, "price" | "regularPrice"> {
+function priceFields(context: FieldContext): ThingFields {
   const { shown, declared } = context;
   const found = declaredPrice(context);
   const { price, regularPrice } = shown.prices;

@@ -172,9 +172,9 @@ export const FORUM_POST_NAMES: string = Object.entries(PLATFORMS)
   .filter((word) => !word.includes("comment"))
   .join(" ");
 
-/** Addresses of forums: `forum.example.org`, `/questions/…`, `/t/title/42`. */
+/** Addresses of forums: `forum.example.org`, `car-forum.example.org`, `/questions/…`, `/t/title/42`, `/thread-12.html`, `viewtopic.php?t=3`. */
 export const FORUM_ADDRESS: RegExp =
-  /^https?:\/\/(?:[^/]+\.)?(?:forums?|community|discuss|boards?|answers)\.|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:(?:forums?|threads?|questions?|discussions?)\/[^/?#]|topic\/\d|t\/[^/?#]+\/\d)/i;
+  /^https?:\/\/(?:[^/]+[.-])?(?:forums?|community|discuss|boards?|bbs|answers)\.|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:(?:forums?|threads?|questions?|discussions?)\/[^/?#]|[\w-]{0,40}forum\/?\?|topics?\/\d|t\/[^/?#]+\/\d|(?:view|show)-?(?:topic|thread)|thread-\d|r\/\w{1,30}\/comments\/\w)/i;
 
 /** Forum software, as `<meta name="generator">` names it. */
 export const FORUM_GENERATOR: RegExp = /discourse|phpbb|vbulletin|xenforo|smf |mybb|flarum|invision|nodebb|vanilla/i;

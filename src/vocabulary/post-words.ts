@@ -46,9 +46,12 @@ export const AUTHOR_CLASS: RegExp =
 export const NOT_AUTHOR_CLASS_PART: RegExp =
   /avatar|title|rank|group|stat|count|join|locat|badge|flair|banner|signature|role|level|status|extra|field|reaction|like|quote|reply|share|edit|flag|score|rating|vote|date|time|number|permalink/i;
 
-/** The address of a person's page: `/users/12`, `member.php?u=3`, `/@ann`, `user?id=ann`. */
+/** The address of a person's page: `/users/12`, `member.php?u=3`, `/@ann`, `user?id=ann`, but not `/icons-people-names`. */
 export const PROFILE_URL: RegExp =
-  /(?:^|[/?&=;._-])(?:users?|members?|memberlist|profiles?|people|authors?|account|u)(?:[/?=;._-]|\.php|$)|(?:^|\/)[@~]/i;
+  /(?:^|[/?&=;._-])(?:users?|members?|memberlist|profiles?|people|authors?|account|u)(?:[/?=;._]|-\d|\.php|$)|(?:^|\/)[@~]/i;
+
+/** Attributes of custom elements with the date of a post: `<relative-time datetime>`, `<faceplate-timeago ts>`, `<shreddit-post created-timestamp>`. */
+export const POST_DATE_ATTRIBUTES: readonly string[] = ["datetime", "ts", "created-timestamp"];
 
 /** A line in a post about its last edit: "Last edited by Ann on 3 May 2024", "Zuletzt geändert von Ann", "本帖最后由 Ann 于 … 编辑". */
 export const EDIT_NOTE: RegExp =

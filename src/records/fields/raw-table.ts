@@ -5,8 +5,9 @@ import type { ColumnType } from "./values.ts";
 /** The `take` of a column with the quotations of posts. */
 export const TAKE_QUOTES = "quotes";
 
-/** The `take` of a column with the authors of posts, from microdata. */
+/** The `take` of columns with the authors and the dates of posts, as the reader of posts finds them. */
 export const TAKE_WRITER = "writer";
+export const TAKE_POSTED = "posted";
 
 /** A named column with its texts, before these are parsed as prices, dates or numbers. */
 export interface TableColumn {

@@ -5,7 +5,7 @@ import { factsOf, type RegionFacts, RegionSurroundings, rankOf, withSampleFacts 
 import { RecordSampler } from "./record-sample.ts";
 import type { Region } from "./region.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
-import { threadOf } from "./thread-region.ts";
+import { type PageThread, threadOf } from "./thread-region.ts";
 
 /** A region with its rank (a higher number is better) and the facts that the rank is computed from. */
 export interface RankedRegion extends Region {
@@ -34,19 +34,27 @@ export function rankRegions(page: Page, shapes: Shapes = shapesOf(page)): Ranked
     ranked[i] = withRank(region, withSampleFacts(region.facts, sampler.sample(region.records)));
   }
   ranked.sort((a, b) => b.rank - a.rank);
-  return thread?.isForum && thread.isNamed ? withThreadFirst(ranked) : ranked;
+  return thread?.isForum ? withThreadFirst(ranked, thread) : ranked;
 }
 
 /** A thread has at least this share of the page's text. Two teasers with the classes of posts have less. Measured on the testbed. */
 const MIN_THREAD_SHARE = 0.1;
 
-/** On the page of a forum, the posts of the thread come before lists of other threads, and before parts of posts. */
-function withThreadFirst(ranked: readonly RankedRegion[]): RankedRegion[] {
-  const isThread = ({ isThread, facts }: RankedRegion): boolean => isThread === true && facts.share >= MIN_THREAD_SHARE;
-  return [...ranked.filter(isThread), ...ranked.filter((region) => !isThread(region))];
+/**
+ * Where posts are the content of the page, they come before lists of other threads, and before parts of posts. If nothing declares the page as
+ * a forum, a better list before them with more text stays first: books with comments below.
+ */
+function withThreadFirst(ranked: readonly RankedRegion[], { isDeclared }: PageThread): RankedRegion[] {
+  const thread = ranked.find(({ posts }) => posts !== undefined);
+  if (thread === undefined || thread.facts.share < MIN_THREAD_SHARE) return [...ranked];
+  const start = thread.records[0].from;
+  const isLargerList = ({ records, facts, rank }: RankedRegion): boolean =>
+    records[records.length - 1].to <= start && facts.share > thread.facts.share && rank > thread.rank;
+  if (!isDeclared && ranked.some(isLargerList)) return [...ranked];
+  return [thread, ...ranked.filter((region) => region !== thread)];
 }
 
 /** Computes the rank of a region from its facts. Returns the region with both. */
-export function withRank({ kind, container, records, isRegular, isThread }: Region, facts: RegionFacts): RankedRegion {
-  return { kind, container, records, isRegular, isThread, facts, rank: rankOf(facts) };
+export function withRank({ kind, container, records, isRegular, posts }: Region, facts: RegionFacts): RankedRegion {
+  return { kind, container, records, isRegular, posts, facts, rank: rankOf(facts) };
 }

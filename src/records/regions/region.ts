@@ -1,3 +1,5 @@
+import type { PostSpan } from "../../posts/index.ts";
+
 /** The nodes [from, to) of a record: one element, or several consecutive siblings, with their subtrees. */
 export interface NodeSpan {
   readonly from: number;
@@ -19,6 +21,6 @@ export interface Region {
   readonly records: readonly NodeSpan[];
   /** Only for `pattern`: whether at least 80% of the records have the same sequence of siblings. */
   readonly isRegular?: boolean | undefined;
-  /** Whether the records are the posts of a thread (`threadOf`). */
-  readonly isThread?: boolean | undefined;
+  /** The posts of a thread, if the records are its outermost posts (`threadOf`). */
+  readonly posts?: readonly PostSpan[] | undefined;
 }

@@ -1,30 +1,74 @@
 import type { Page } from "../../page/index.ts";
-import { findPosts, isForumPage } from "../../posts/index.ts";
+import {
+  type FoundPosts,
+  findPosts,
+  findSinglePost,
+  isDiscussion,
+  isForumPage,
+  openingBefore,
+  type PostSpan,
+  readThread,
+  ThreadPart,
+  threadParts,
+} from "../../posts/index.ts";
 import { commonAncestor } from "./merge.ts";
+import { isProseBlock } from "./prose-blocks.ts";
 import type { NodeSpan, Region } from "./region.ts";
 
 /** The posts of a page. */
 export interface PageThread {
   readonly region: Region;
-  /** Whether the page is a forum by its address or its own declarations, or marks its posts as only forums do. */
+  /**
+   * Whether the posts are the content of the page: it is a forum by its address or its own declarations, it marks its posts as only forums
+   * do, or it has little running text outside of them.
+   */
   readonly isForum: boolean;
-  /** Whether names or types mark the posts. Otherwise they only look like posts. */
-  readonly isNamed: boolean;
+  /** The same without the last reason: markup or address tell that the page is a forum. */
+  readonly isDeclared: boolean;
 }
 
 const MIN_POSTS = 2;
 
-/** Finds the posts of a page. Undefined if it has fewer than two that are not inside another one. */
+/** Finds the posts of a page. Undefined if it has fewer than two that are not inside another one; on a forum, one is enough. */
 export function threadOf(page: Page): PageThread | undefined {
   const isForum = isForumPage(page);
-  const found = findPosts(page, { minPosts: MIN_POSTS, isForum });
+  const found = findPosts(page, { minPosts: MIN_POSTS, isLoose: true }) ?? (isForum ? findRarePosts(page) : undefined);
   if (found === undefined) return undefined;
-  const records = outermost(found.spans);
-  if (records.length < MIN_POSTS) return undefined;
+  const isDeclared = isForum || found.mark === "forum";
+  const isThread = isDeclared || isDiscussionWithProse(page, found);
+  const records = isThread ? withOpening(page, found.spans) : outermost(found.spans);
+  if (records.length < MIN_POSTS && !isDeclared) return undefined;
   const isWhole = records.every(({ from, to }) => page.end[from] === to);
   const container = commonAncestor(page, records[0].from, records[records.length - 1].from);
-  const region: Region = { kind: isWhole ? "merged" : "pattern", container, records, isThread: true };
-  return { region, isForum: isForum || found.mark === "forum", isNamed: found.mark !== "unnamed" };
+  const region: Region = { kind: isWhole ? "merged" : "pattern", container, records, posts: found.spans };
+  return { region, isForum: isThread, isDeclared };
+}
+
+/** Finds a thread of one post, or posts without names. */
+function findRarePosts(page: Page): FoundPosts | undefined {
+  return findSinglePost(page, { isLoose: true }) ?? findPosts(page, { minPosts: MIN_POSTS, isForum: true });
+}
+
+/** Whether the posts are the content of the page, judged by the running text before and between them. */
+function isDiscussionWithProse(page: Page, found: FoundPosts): boolean {
+  const thread = readThread(page, found);
+  const parts = threadParts(page, thread);
+  const chosen = parts.map((part, block) => (part !== ThreadPart.AFTER && isProseBlock(page, block) ? 1 : 0));
+  return isDiscussion(page, thread, { parts, chosen });
+}
+
+/**
+ * Returns the outermost posts, with the opening post before them. If all posts are inside the first, and no post is before it, it is the
+ * element of the whole topic: the posts inside it are the records.
+ */
+function withOpening(page: Page, spans: readonly PostSpan[]): NodeSpan[] {
+  const outer = openedBy(openingBefore(page, spans[0]), outermost(spans));
+  if (outer.length > 1 || spans.length === 1) return outer;
+  return openedBy(openingBefore(page, spans[1]), outermost(spans.slice(1)));
+}
+
+function openedBy(opening: NodeSpan | undefined, posts: readonly NodeSpan[]): NodeSpan[] {
+  return opening === undefined ? [...posts] : [{ from: opening.from, to: opening.to }, ...posts];
 }
 
 /** Returns the spans that are not inside another one. They must be in page order. */

@@ -1,4 +1,6 @@
 /** Finds the columns of a region that answer a request for fields. */
+
+import { PROFILE_URL } from "../../vocabulary/index.ts";
 import type { ColumnType } from "../fields/index.ts";
 import type { Column, RecordRegion } from "../region-data.ts";
 import { fieldKey, type RequestedField, type RequestType } from "./field-request.ts";
@@ -142,11 +144,18 @@ function currencyAnswer(region: RecordRegion, field: RequestedField): FieldAnswe
   return column === undefined ? undefined : { field, column, isCurrency: true, confidence: CONFIDENCE.sameMeaning };
 }
 
+/** Whether a property has a value. The page of a person is not the address of a record: posts often have that of their author. */
+function isAnswer(value: string | undefined): boolean {
+  return value !== undefined && !(ABSOLUTE.test(value) && PROFILE_URL.test(value));
+}
+
+const ABSOLUTE = /^https?:/;
+
 /** Structured data answers a field if at least half of the records have the property. */
 function dataAnswer(region: RecordRegion, field: RequestedField): FieldAnswer {
   const { records } = region;
   const property = (PROPERTIES.get(field.key) ?? []).find(
-    (name) => records.filter(({ data }) => data?.[name] !== undefined).length >= MIN_FILLED * records.length,
+    (name) => records.filter(({ data }) => isAnswer(data?.[name])).length >= MIN_FILLED * records.length,
   );
   const confidence = property === undefined || records.length === 0 ? 0 : CONFIDENCE.structuredData;
   return { field, column: undefined, property: confidence === 0 ? undefined : property, confidence };

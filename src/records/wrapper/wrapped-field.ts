@@ -26,7 +26,7 @@ export interface WrapperField {
    * - `@href`, `@src` or `@content`;
    * - `cell 3` or `cell 3 @href` in a table;
    * - `quotes`: the quotations of a post, which are left out of its other fields;
-   * - `writer`: the author of a post by its microdata.
+   * - `writer`, `posted`: the author and the date of a post, found as in the main content.
    */
   readonly take: string;
   /** The share of records with a value, on the page that the wrapper was made from. */
@@ -46,7 +46,7 @@ export function wrapperFieldOf({ name, selector, take, filled, type, isMany }: C
 }
 
 /** All valid values of `take`. */
-export const TAKE_PATTERN = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes|writer)$/;
+export const TAKE_PATTERN = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes|writer|posted)$/;
 
 const SOURCES: Readonly<Record<string, Exclude<ValueSource, "text">>> = {
   href: "link",

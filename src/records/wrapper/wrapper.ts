@@ -1,7 +1,14 @@
 import type { Page } from "../../page/index.ts";
-import { type CellTexts, COLUMN_TYPES, TAKE_QUOTES, TAKE_WRITER, type TableColumn } from "../fields/index.ts";
+import {
+  type CellTexts,
+  COLUMN_TYPES,
+  TAKE_POSTED,
+  TAKE_QUOTES,
+  TAKE_WRITER,
+  type TableColumn,
+} from "../fields/index.ts";
 import { quoteColumnOf } from "../forum.ts";
-import { microdataAuthors } from "../microdata-authors.ts";
+import { readPostTexts } from "../post-facts.ts";
 import { headedTableOf } from "../read-table.ts";
 import type { RecordRegion } from "../region-data.ts";
 import { type NodeSpan, recordTreeOf, type Shapes, shapesOf } from "../regions/index.ts";
@@ -159,7 +166,9 @@ function valuesOf(
   shapes: Shapes,
   request: { field: WrapperField; spans: readonly NodeSpan[] },
 ): CellTexts[] {
-  if (request.field.take === TAKE_WRITER) return microdataAuthors(page, request.spans, shapes.excluded ?? new Set());
+  const { take } = request.field;
+  if (take === TAKE_WRITER) return [...readPostTexts(page, request).authors];
+  if (take === TAKE_POSTED) return [...readPostTexts(page, request).dates];
   return fieldValues(page, shapes, request);
 }
 

@@ -10,6 +10,7 @@ import { FIELD_OF_WORD, MarkupNames } from "./markup-names.ts";
 import { BY_GUESS, BY_TAG, type ColumnName, LABEL, shareOf, type UnnamedColumn } from "./named-columns.ts";
 import { nameFromTexts } from "./names-from-texts.ts";
 import { namePostColumns } from "./post-columns.ts";
+import { namePostLinks } from "./post-links.ts";
 import { commonSlot, isProfileUrl, isWithin } from "./slot-context.ts";
 import { nameTitleColumn } from "./titles.ts";
 
@@ -30,6 +31,7 @@ export function nameColumns(page: Page, columns: readonly UnnamedColumn[], isFor
     nameByLinkTargets(columns, names);
   }
   nameLinkColumns(columns, names);
+  if (isForum) namePostLinks(columns, names);
   return names;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { records } from "../../../records.ts";
 import { parseWrapper, wrapperOf } from "../../wrapper/wrapper.ts";
 
@@ -43,7 +43,8 @@ describe.each(Object.entries(BOARDS))("posts with authors %s", (_, post) => {
 it("a wrapper may need an author that is in microdata", () => {
   const post = BOARDS["in microdata, some after the name of the last editor"];
   const wrapper = parseWrapper({ ...wrapperOf(records(thread(post)).regions[0]), needs: ["author"] });
-  const unsigned = post("", 7).replace(' itemprop="author"', "");
+  const unsigned =
+    '<div class="answer"><div class="post-body"><p>Nobody signed this text of some words.</p></div></div>';
   const again = records(thread(post).replace("</main>", `${unsigned}</main>`), { wrapper });
   expect(again.fit?.says).toContain("1 skipped (no author)");
 });
@@ -76,4 +77,25 @@ it("the number of a post is in the consecutive column, not in other numbers", ()
   const region = records(thread(BOARDS["names in headings among ranks and numbers"])).regions[0];
   expect(region.records.map(({ fields }) => fields["number"])).toMatchObject(AUTHORS.map((_, i) => ({ value: i + 1 })));
   expect(region.columns.find(({ name }) => name === "number 2")).toBeUndefined();
+});
+
+test("the link of a post leads to the post, not to its author or to a form", () => {
+  const page = thread(
+    (author, i) =>
+      `<div class="post"><a class="username" href="/users/${i}">${author}</a> <a href="/posting.php?mode=quote&amp;p=${i}">Quote</a> <a href="/viewtopic.php?p=${i}#p${i}"><time datetime="2024-05-0${i}">May ${i}</time></a><div class="post-body">${i}: ${POST_TEXT}</div></div>`,
+  );
+  const [region] = records(page, { url: "https://example.org/" }).regions;
+  expect(region.records[1].fields).toMatchObject({
+    link: "https://example.org/viewtopic.php?p=2#p2",
+    "author link": "https://example.org/users/2",
+  });
+});
+
+test("the address of a post is unknown if it only links to its author", () => {
+  const page = thread(
+    (author, i) =>
+      `<div class="post"><a class="username" href="/users/${i}">${author}</a> <time datetime="2024-05-0${i}">May ${i}</time><div class="post-body">${i}: ${POST_TEXT}</div></div>`,
+  );
+  const [region] = records(page, { url: "https://example.org/", fields: ["author", "url"] }).regions;
+  expect(region.records[0].fields).toEqual({ author: "ann_lee" });
 });

@@ -1,4 +1,5 @@
 import { blockAt, type Page } from "../../../page/index.ts";
+import { isProseBlock } from "../prose-blocks.ts";
 import type { Region } from "../region.ts";
 import { hintOf, type RegionHint } from "../region-hints.ts";
 import { type PageThread, postShare } from "../thread-region.ts";
@@ -30,9 +31,6 @@ const NO_POSTS: ThreadFacts = { posts: 0, forumPosts: 0 };
 /** Limit: ancestors whose names are read for `listNamed`. Names further up describe the page, not the list. */
 const MAX_LIST_NAME_STEPS = 3;
 const MAX_BOILERPLATE_HINTS = 3;
-/** A block is running text if it is at least this long and less than this share of it is in links. */
-const MIN_PROSE_CHARS = 80;
-const MAX_PROSE_LINK_SHARE = 0.3;
 
 /** Text and hints around the regions of a page. Computed once, since all regions need them. */
 export class RegionSurroundings {
@@ -48,14 +46,13 @@ export class RegionSurroundings {
   constructor(page: Page, thread?: PageThread) {
     this.#page = page;
     this.#thread = thread;
-    const { count, chars, linkChars, hidden } = page.blocks;
+    const { count, chars, hidden } = page.blocks;
     this.#before = new Int32Array(count + 1);
     this.#prose = new Int32Array(count + 1);
     for (let block = 0; block < count; block++) {
       const seen = hidden[block] === 0 ? chars[block] : 0;
-      const isProse = seen >= MIN_PROSE_CHARS && linkChars[block] < MAX_PROSE_LINK_SHARE * seen;
       this.#before[block + 1] = this.#before[block] + seen;
-      this.#prose[block + 1] = this.#prose[block] + (isProse ? seen : 0);
+      this.#prose[block + 1] = this.#prose[block] + (isProseBlock(page, block) ? seen : 0);
     }
   }
 
