@@ -28,7 +28,7 @@ export function isDiscussion(page: Page, thread: Thread, evidence: DiscussionEvi
   if (thread.order.length < 2) return false;
   if (thread.mark === "forum" || isDeclared(page)) return true;
   const { opening, posted } = countWords(page, evidence);
-  const isShort = opening <= MAX_OPENING_SHARE * posted;
+  const isShort = opening === 0 || opening < MAX_OPENING_SHARE * posted;
   if (thread.mark === "comment") return isShort && opening < MAX_OPENING_WORDS && hasSeveralAuthors(thread);
   if ((evidence.forum ?? 0) >= MIN_FORUM || FORUM_ADDRESS.test(page.url ?? "")) return true;
   return isShort && hasSeveralAuthors(thread);

@@ -1,4 +1,5 @@
-/** What class and id tell about the elements of posts. */
+/** What class and id tell about the elements of posts: authors, profiles, dates, signatures, buttons. */
+import { Flag, tagSet } from "../html/index.ts";
 import { elementNames, namePatterns, type Page, partPattern } from "../page/index.ts";
 import { NOT_POST_AUTHOR_WORDS, platformWords } from "../vocabulary/index.ts";
 
@@ -44,4 +45,23 @@ function readBits(names: string): number {
   if (!ANY.test(names)) return 0;
   const isAuthor = AUTHOR.test(names) && !NOT_AUTHOR.test(names);
   return (isAuthor ? IS_AUTHOR : 0) | (PROFILE.test(names) ? IS_PROFILE : 0) | (DATE.test(names) ? IS_DATE : 0);
+}
+
+const SIGNATURE = partPattern(platformWords("signature"));
+const TOOL = partPattern(platformWords("postTool"));
+const CONTROLS = tagSet("button form nav menu");
+/** Limit for a bar of buttons, or for a line of reactions: "Ann, Bob and 7 others like this". */
+const MAX_TOOL_WORDS = 25;
+
+/** Whether class and id name the signature that an author puts below all posts. */
+export function isPostSignature(names: string): boolean {
+  return names !== "" && SIGNATURE.test(names);
+}
+
+/** Whether an element inside a post is a signature, or a short bar of buttons, votes or reactions. */
+export function isPostTool(page: Page, node: number): boolean {
+  const names = elementNames(page, node);
+  if (isPostSignature(names)) return true;
+  if (page.measures.words[node] > MAX_TOOL_WORDS || (page.flags[node] & Flag.PREFORMATTED) !== 0) return false;
+  return CONTROLS[page.tag[node]] === 1 || (names !== "" && TOOL.test(names));
 }

@@ -2,7 +2,7 @@
 import { KNOWN_TAGS, tagId, tagName } from "../html/index.ts";
 import { elementNames, type Page } from "../page/index.ts";
 import { QUOTE_NAME } from "../vocabulary/index.ts";
-import { isPostSignature } from "./post-tools.ts";
+import { isPostSignature } from "./post-names.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
 

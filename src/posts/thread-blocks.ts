@@ -2,7 +2,7 @@
 import { TEXT } from "../html/index.ts";
 import { type Page, readBlock } from "../page/index.ts";
 import { EDIT_NOTE, POST_TOOL_TEXT } from "../vocabulary/index.ts";
-import { isPostTool } from "./post-tools.ts";
+import { isPostTool } from "./post-names.ts";
 import type { Thread } from "./thread.ts";
 
 /** The place of a block in a discussion. */
