@@ -17,9 +17,10 @@ const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
   browser: [
     "options/did-you-mean.ts",
     "page/visibility/color-attributes.ts",
-    "page/visibility/css-colors.ts",
+    "page/visibility/css/css-colors.ts",
     "page/visibility/suspect-colors.ts",
     "page/visibility/text-colors.ts",
+    "page/visibility/used-names.ts",
   ],
   "browser-small": [
     "content/blocks/label-values.ts",

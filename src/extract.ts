@@ -10,7 +10,15 @@ import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { chosenWords, deciderNamed, type JudgeOptions, type PageKind } from "./select/index.ts";
 import { detached } from "./text/index.ts";
-import { type PageThing, readThing, type ThingContext, withPrice } from "./things/index.ts";
+import {
+  findSubject,
+  mayBeSold,
+  type PageThing,
+  readThing,
+  type ThingContext,
+  type ThingSubject,
+  withPrice,
+} from "./things/index.ts";
 
 /** Options of `extract`. All are optional. */
 export interface ExtractOptions extends ReadOptions, JudgeOptions, MetadataOptions {
@@ -25,7 +33,7 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
   const { page, warnings } = read(input, options);
   const decision = decideContent(page, method, options);
   const noticed = [...warnings, ...layoutWarnings(method, page)];
-  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options, { readThing, withPrice });
+  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options, THING_FUNCTIONS);
 }
 
 /** A page with the blocks that were chosen. */
@@ -39,9 +47,13 @@ export interface DecidedPage {
 
 /** The functions of things/. The browser builds leave them out. */
 interface ThingFunctions {
-  readonly readThing: (evidence: Evidence, context: ThingContext) => PageThing | undefined;
-  readonly withPrice: (content: Content, text: string, thing: PageThing | undefined) => Content;
+  readonly findSubject: (evidence: Evidence, context: ThingContext) => ThingSubject | undefined;
+  readonly readThing: (subject: ThingSubject) => PageThing | undefined;
+  readonly mayBeSold: (page: Page, kind: PageKind | undefined) => boolean;
+  readonly withPrice: (content: Content, subject: ThingSubject, toText: (content: Content) => string) => Content;
 }
+
+const THING_FUNCTIONS: ThingFunctions = { findSubject, readThing, mayBeSold, withPrice };
 
 /** The steps after the choice: Choice → Content → Output, metadata and thing. Each is made when it is read. */
 export function finishExtraction(
@@ -52,21 +64,24 @@ export function finishExtraction(
   const { page, method } = decided;
   const chosen = takeDeclaredText(decided) ?? decided;
   const { choice, kind, confidence } = chosen.decision;
-  let shared: Evidence | undefined;
-  const evidence = (): Evidence => (shared ??= new Evidence(page));
+  const evidence = once(() => new Evidence(page));
   const metadata = readMetadata(page, options, {
     content: { page: chosen.page, chosen: choice.chosen },
     kind,
     evidence,
   });
-  let known: { readonly thing: PageThing | undefined } | undefined;
-  const thing = (): PageThing | undefined => {
+  const subject = once(() => {
     const context = { language: metadata.language?.value, title: metadata.title?.value, kind };
-    known ??= { thing: detached(things?.readThing(evidence(), context)) };
-    return known.thing;
+    return things?.findSubject(evidence(), context);
+  });
+  const thing = once(() => {
+    const found = subject();
+    return found && detached(things?.readThing(found));
+  });
+  const finish = (content: Content): Content | undefined => {
+    const sold = things?.mayBeSold(page, kind) ? subject() : undefined;
+    return sold && things?.withPrice(content, sold, toText);
   };
-  const finish = (content: Content): Content | undefined =>
-    mayBeSold(page, kind) ? things?.withPrice(content, toText(content), thing()) : undefined;
   return new PageExtraction({
     page,
     method,
@@ -81,15 +96,13 @@ export function finishExtraction(
   });
 }
 
-const PRODUCT_MARKS = ['"Product"', "schema.org/Product", "product:price:amount", "og:price:amount"] as const;
-
-/** Kinds of pages whose text does not need a price. */
-const WITHOUT_PRICE: ReadonlySet<PageKind> = new Set(["documentation", "forum"]);
-
-/** Fast path: whether a page may describe something with a price. Other pages need no thing to write their content. */
-function mayBeSold({ source }: Page, kind: PageKind | undefined): boolean {
-  if (kind === undefined || WITHOUT_PRICE.has(kind)) return false;
-  return kind === "product" || PRODUCT_MARKS.some((mark) => source.includes(mark));
+/** Returns a function that computes its value on the first call, and returns the same value afterwards. */
+function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
 }
 
 const DECLARED: Warning = {

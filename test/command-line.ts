@@ -78,6 +78,12 @@ export async function makePages(): Promise<void> {
       "<footer>",
       '<div class="comments"><ol><li class="comment"><b class="author">Ann</b><p>Nice story, says Ann, thank you.</p></li></ol></div><footer>',
     ),
+    "thread.html": `<title>Rain</title><h1>Rain</h1>${["Ann", "Bob", "Cem", "Dot", "Eve"]
+      .map(
+        (name) =>
+          `<div class=post><p class=author>${name}</p><div class=post-body><blockquote>Ask the moles about the weather, they always know.</blockquote><p>${`${name} is sure that it will rain tomorrow, and the day after that. `.repeat(3)}</p></div></div>`,
+      )
+      .join("")}`,
     "structured.html": page("Foxes").replace(
       "<title>",
       '<script type="application/ld+json">{"@type":"Article","odd":[1]}</script><title>',

@@ -1,4 +1,4 @@
-/** As in src/page/visibility/css-colors.ts. */
+/** As in src/page/visibility/css/css-colors.ts. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** The browser builds compare no colors. */

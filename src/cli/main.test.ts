@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -35,6 +35,13 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     const { out } = await pith("commented.html", "--comments", "drop", "--favor", "precision", "--format", "json");
     expect(out).toContain("Otters");
     expect(out).not.toContain("says Ann");
+  });
+
+  it("follows --quotes", async () => {
+    expect((await pith("thread.html")).out).toContain("Ask the moles");
+    const { out } = await pith("thread.html", "--quotes", "drop");
+    expect(out).toContain("Bob is sure");
+    expect(out).not.toContain("Ask the moles");
   });
 
   it("starts with its title with --title", async () => {
@@ -115,6 +122,56 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     });
     expect(out.stderr).toBe("pith: standard output cannot be written: the disk is full\n");
     expect(out.status).toBe(1);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("ends its threads if the end of the output cannot be written", async () => {
+    const { code, err } = await pith("many", "-j", "2", "-f", "json", "-o", "/dev/full");
+    expect({ code, err }).toEqual({ code: 1, err: "pith: /dev/full cannot be written: the disk is full\n" });
+  });
+
+  it("leaves an old output file whole if it is killed", async () => {
+    await writeFile(join(folder, "kept.ndjson"), "old");
+    const child = start(["page.html", `${site}/silent`, "--allow-private", "-o", "kept.ndjson"]);
+    const unfinished = join(folder, `kept.ndjson.${child.pid}.part`);
+    while (!existsSync(unfinished)) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill("SIGKILL");
+    await finish(child);
+    expect(await readFile(join(folder, "kept.ndjson"), "utf8")).toBe("old");
+  });
+
+  it("replaces an old output file with the pages so far after Ctrl-C", async () => {
+    await writeFile(join(folder, "stopped.ndjson"), "old");
+    const child = start(["page.html", `${site}/silent`, "--allow-private", "-o", "stopped.ndjson"]);
+    const unfinished = join(folder, `stopped.ndjson.${child.pid}.part`);
+    while (!existsSync(unfinished)) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill("SIGINT");
+    expect((await finish(child)).code).toBe(130);
+    expect(lines(await readFile(join(folder, "stopped.ndjson"), "utf8"))).toHaveLength(1);
+    expect(existsSync(unfinished)).toBe(false);
+  });
+
+  it.skipIf(!existsSync("/dev/stdout"))(
+    "goes to standard output with -o /dev/stdout, also if that is a file",
+    async () => {
+      expect((await pith("page.html", "-o", "/dev/stdout")).out).toContain("Foxes");
+      const file = join(folder, "redirected.md");
+      const descriptor = openSync(file, "w");
+      spawnSync(process.execPath, [MAIN, "page.html", "-o", "/dev/stdout"], {
+        cwd: folder,
+        stdio: ["ignore", descriptor, "pipe"],
+      });
+      // The shell goes on writing to the file that it opened.
+      writeSync(descriptor, "next");
+      closeSync(descriptor);
+      expect(await readFile(file, "utf8")).toMatch(/Foxes.*next$/s);
+    },
+  );
+
+  it.skipIf(process.platform === "win32")("goes to a pipe with a name", async () => {
+    const pipe = join(folder, "pipe");
+    spawnSync("mkfifo", [pipe]);
+    const [text] = await Promise.all([readFile(pipe, "utf8"), pith("page.html", "-o", "pipe")]);
+    expect(text).toContain("Foxes");
   });
 
   it("is explained and segmented", async () => {

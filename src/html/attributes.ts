@@ -1,3 +1,4 @@
+import { withoutHiddenCharacters } from "../text/index.ts";
 import { decodeAttribute } from "./references.ts";
 import type { Tree } from "./tree.ts";
 
@@ -33,7 +34,7 @@ export function attributes(tree: Tree, node: number): Map<string, string> {
   const { source } = tree;
   for (const scan = new AttributeScan(tree, node); scan.next(); ) {
     const name = nameAt(source, scan.nameStart, scan.nameEnd);
-    if (!found.has(name)) found.set(name, decodeAttribute(source.slice(scan.valueStart, scan.valueEnd)));
+    if (!found.has(name)) found.set(name, readValue(source.slice(scan.valueStart, scan.valueEnd)));
   }
   return found;
 }
@@ -106,8 +107,17 @@ function nameEnd(source: string, from: number, delimiter: number): number {
   return at;
 }
 
-/** Returns the value of one attribute, or undefined. `name` must be in lower case. An empty class counts as missing. */
+/**
+ * Returns the value of one attribute without hidden characters, or undefined. `name` must be in lower case. An empty class counts as
+ * missing.
+ */
 export function attribute(tree: Tree, node: number, name: string): string | undefined {
+  const value = exactAttribute(tree, node, name);
+  return value === undefined ? undefined : withoutHiddenCharacters(value);
+}
+
+/** Like `attribute`, but with every character: for styles and selectors, where a hidden character makes a different name. */
+export function exactAttribute(tree: Tree, node: number, name: string): string | undefined {
   if (name === "class") return className(tree, node) || undefined;
   const { source } = tree;
   const first = name.charCodeAt(0);
@@ -153,9 +163,13 @@ export function attributesNamed(tree: Tree, node: number, wanted: AttributeIndex
   for (const scan = new AttributeScan(tree, node); scan.next(); ) {
     if (hashes[hashOf(source, scan.nameStart, scan.nameEnd)] === 0) continue;
     const index = indexes.get(nameAt(source, scan.nameStart, scan.nameEnd));
-    if (index !== undefined) found[index] ??= decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
+    if (index !== undefined) found[index] ??= readValue(source.slice(scan.valueStart, scan.valueEnd));
   }
   return found;
+}
+
+function readValue(raw: string): string {
+  return withoutHiddenCharacters(decodeAttribute(raw));
 }
 
 /** Returns the class attribute, or an empty string. */
@@ -171,7 +185,7 @@ export function elementId(tree: Tree, node: number): string {
 /** Returns the href attribute, trimmed and not resolved, or undefined. */
 export function href(tree: Tree, node: number): string | undefined {
   const at = tree.hrefAt[node];
-  return at === 0 ? undefined : valueAt(tree, at).trim();
+  return at === 0 ? undefined : withoutHiddenCharacters(valueAt(tree, at)).trim();
 }
 
 /** Returns the end of the attribute value that starts at `at`. Returns `at` if no quote, `=` or whitespace precedes it: no value. */

@@ -5,6 +5,7 @@ export {
   attributesNamed,
   className,
   elementId,
+  exactAttribute,
   href,
   valueEnd,
   valueEndIn,

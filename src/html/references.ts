@@ -1,10 +1,9 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
 import { CHARACTER_KINDS, CharacterKind, withoutHiddenCharacters } from "../text/index.ts";
 
-/** Decodes the character references in text of the source, and drops NUL characters as parsers do, and characters that carry hidden messages. */
+/** Decodes the character references in text of the source, and drops control characters and characters that carry hidden messages. */
 export function decodeText(raw: string): string {
-  const text = raw.includes("&") ? withoutHiddenCharacters(decodeHTML(raw)) : raw;
-  return text.includes("\0") ? text.replaceAll("\0", "") : text;
+  return withoutHiddenCharacters(raw.includes("&") ? decodeHTML(raw) : raw);
 }
 
 /**
@@ -13,15 +12,13 @@ export function decodeText(raw: string): string {
  */
 const MAX_DECODED_CHARS = 1 << 12;
 
-/** Splits a long text before references, or before NULs if it has none, so that its parts can be decoded one by one. */
+/** Splits a long text before references, so that its parts can be decoded one by one. */
 export function splitForDecoding(raw: string): readonly string[] {
-  if (raw.length <= MAX_DECODED_CHARS) return [raw];
-  const boundary = raw.includes("&") ? "&" : "\0";
-  if (boundary === "\0" && !raw.includes(boundary)) return [raw];
+  if (raw.length <= MAX_DECODED_CHARS || !raw.includes("&")) return [raw];
   const parts: string[] = [];
   for (let from = 0; from < raw.length; ) {
-    let to = raw.length - from > MAX_DECODED_CHARS ? raw.lastIndexOf(boundary, from + MAX_DECODED_CHARS) : raw.length;
-    if (to <= from) to = raw.indexOf(boundary, from + 1);
+    let to = raw.length - from > MAX_DECODED_CHARS ? raw.lastIndexOf("&", from + MAX_DECODED_CHARS) : raw.length;
+    if (to <= from) to = raw.indexOf("&", from + 1);
     if (to < 0) to = raw.length;
     parts.push(raw.slice(from, to));
     from = to;
@@ -39,7 +36,7 @@ export function referenceEnd(raw: string, at: number): number {
 
 /** Decodes the character references in an attribute value. */
 export function decodeAttribute(raw: string): string {
-  return raw.includes("&") ? withoutHiddenCharacters(decodeHTMLAttribute(raw)) : raw;
+  return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
 }
 
 const HASH = 35;

@@ -7,7 +7,7 @@ import {
   type Tree,
 } from "../html/index.ts";
 import { checkOptions, PARSE_OPTIONS } from "../options/index.ts";
-import { withoutHiddenCharacters, withUnits } from "../text/index.ts";
+import { withUnits } from "../text/index.ts";
 import { closeConsentDialogs } from "./consent-dialogs.ts";
 import { type Layout, withVisibility } from "./layout/index.ts";
 import { measure } from "./measure.ts";
@@ -23,9 +23,8 @@ export interface ParseOptions {
 }
 
 /** Parses HTML into a page: nodes, measures, blocks. Throws TypeError for invalid options only. */
-export function parse(written: string, options: ParseOptions = {}): Page {
+export function parse(html: string, options: ParseOptions = {}): Page {
   checkOptions(options, PARSE_OPTIONS);
-  const html = withoutHiddenCharacters(written);
   const { limits, url } = options;
   const maxChars = limits?.maxChars ?? DEFAULT_LIMITS.maxChars;
   const sent = withUnits(html, maxChars, (units) => {
@@ -38,7 +37,7 @@ export function parse(written: string, options: ParseOptions = {}): Page {
 }
 
 function finish(tree: Tree, units: Uint16Array, url: string | undefined): Page {
-  const marked = markHidden(tree);
+  const marked = markHidden(tree, units);
   const page = pageOf(marked, url, measure(marked.tree, units));
   const closed = closeConsentDialogs(page);
   return closed === undefined ? page : pageOf(closed, url, measure(closed.tree, units));

@@ -1,4 +1,5 @@
 import { decodeText, Flag, splitForDecoding, TEXT, tagId } from "../html/index.ts";
+import { HIDDEN_UNITS } from "../text/index.ts";
 import type { Page } from "./page.ts";
 import { protectedMail } from "./scripts/index.ts";
 
@@ -18,7 +19,7 @@ const DECODES = 4;
 const WORK: Uint8Array = new Uint8Array(0x10000);
 WORK[SPACE] = IS_SPACE;
 for (const space of "\t\n\f\r") WORK[space.charCodeAt(0)] = COLLAPSES;
-for (const character of "&\0") WORK[character.charCodeAt(0)] = DECODES;
+for (const unit of ["&".charCodeAt(0), ...HIDDEN_UNITS]) WORK[unit] = DECODES;
 /** Carriage returns become line feeds, in preformatted text too. */
 WORK[13] |= DECODES;
 

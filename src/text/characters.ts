@@ -22,26 +22,6 @@ export const INVISIBLE_CHARACTERS: RegExp = /[\u00ad\u200b\ufeff\u2060]|(?<=\s)[
 /** Zero-width joiners and non-joiners at the start of a text, where they join nothing. */
 export const LEADING_JOINERS: RegExp = /^[\u200c\u200d]+/;
 
-/**
- * Characters that show nothing and can carry a message: tags, bidirectional controls, and two or more characters of no width in a row
- * (joiners, variation selectors, marks of direction). The first alternative is a flag of tags, such as that of Scotland.
- */
-const HIDDEN_CHARACTERS =
-  /\ud83c\udff4(?:\udb40[\udc30-\udc39\udc61-\udc7a]){3,6}\udb40\udc7f|(?:\udb40[\udc00-\udc7f]|[\u202a-\u202e\u2066-\u2069])+|(?:[\ufe00-\ufe0f\u200b-\u200f\u2060-\u2064\u206a-\u206f\ufeff]|\udb40[\udd00-\uddef]){2,}/g;
-/** Fast path: a text without any of these characters has nothing to remove. */
-const ANY_HIDDEN_CHARACTER = /[\ufe00-\ufe0f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\udb40]/;
-const BLACK_FLAG = 0x1f3f4;
-/** Between the parts of an emoji: the colored form, and a joiner. */
-const EMOJI_JOINER = "\ufe0f\u200d";
-
-/** Removes the characters that people cannot see and that can carry a message. */
-export function withoutHiddenCharacters(text: string): string {
-  if (!ANY_HIDDEN_CHARACTER.test(text)) return text;
-  return text.replace(HIDDEN_CHARACTERS, (found) =>
-    found === EMOJI_JOINER || found.codePointAt(0) === BLACK_FLAG ? found : "",
-  );
-}
-
 const CODE_UNITS = 0x10000;
 const FIRST_SURROGATE = 0xd800;
 const FIRST_LOW_SURROGATE = 0xdc00;

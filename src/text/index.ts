@@ -6,10 +6,10 @@ export {
   isWordAt,
   LEADING_JOINERS,
   UNSPACED_SCRIPT,
-  withoutHiddenCharacters,
 } from "./characters.ts";
 export { codeAt, unitsOf, withUnits } from "./code-units.ts";
 export { detached } from "./detached.ts";
+export { HIDDEN_UNITS, withoutHiddenCharacters } from "./hidden-characters.ts";
 export { INSPECT } from "./inspected.ts";
 export { parseLenientJson } from "./lenient-json.ts";
 export {

@@ -1,4 +1,5 @@
 import { CHARACTER_KINDS, CharacterKind, UNSPACED_SCRIPT } from "./characters.ts";
+import { HIDDEN_UNITS } from "./hidden-characters.ts";
 
 /**
  * The folded form of each UTF-16 code unit. Letters fold to lower case, digits and `-` to themselves. All other units fold to the
@@ -6,7 +7,7 @@ import { CHARACTER_KINDS, CharacterKind, UNSPACED_SCRIPT } from "./characters.ts
  */
 export const FOLDED: Uint16Array = new Uint16Array(0x10000);
 
-/** The folded `&` and NUL. A text must be decoded where it contains them. */
+/** The folded `&` and units of hidden characters. A text must be decoded where it contains them. */
 export const NEEDS_DECODING = 1;
 /** Units of scripts without spaces, all units from the surrogates on, and `İ` and `Σ`, which have no fixed lower-case unit. */
 export const NEEDS_SEGMENTER = 2;
@@ -23,7 +24,7 @@ const FIRST_SURROGATE_UNIT = 0xd800;
 const UNSTABLE_LOWER_CASE = /[İΣ]/;
 const SPECIAL_UNITS: ReadonlyMap<string, number> = new Map([
   ["&", NEEDS_DECODING],
-  ["\0", NEEDS_DECODING],
+  ...HIDDEN_UNITS.map((unit) => [String.fromCharCode(unit), NEEDS_DECODING] as const),
   ["_", SEPARATOR_UNIT],
   ["'", FIRST_JOINING],
   ["-", "-".charCodeAt(0)],

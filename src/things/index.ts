@@ -1,3 +1,4 @@
+export { mayBeSold } from "./may-be-sold.ts";
 export type {
   Availability,
   Identifiers,
@@ -8,5 +9,5 @@ export type {
   ThingRating,
   ThingType,
 } from "./page-thing.ts";
-export { readThing, type ThingContext } from "./read-thing.ts";
+export { findSubject, readThing, type ThingContext, type ThingSubject } from "./read-thing.ts";
 export { withPrice } from "./with-price.ts";

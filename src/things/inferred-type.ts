@@ -45,6 +45,11 @@ export function isTypeLabel(key: string): boolean {
   return LABEL_TYPES.has(key);
 }
 
+/** Whether a label hardly occurs on pages about other types of things. */
+export function isStrongLabel(key: string): boolean {
+  return LABEL_TYPES.get(key)?.some(([, weight]) => weight === STRONG) === true;
+}
+
 /** What is known of a page besides its labels. */
 export interface TypeSigns {
   readonly labels: readonly LabeledValue[];

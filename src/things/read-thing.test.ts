@@ -4,10 +4,12 @@ import { defined } from "../../test/defined.ts";
 import { extract } from "../extract.ts";
 import { Evidence } from "../metadata/index.ts";
 import { parse } from "../page/index.ts";
-import { readThing, type ThingContext } from "./read-thing.ts";
+import { findSubject, readThing, type ThingContext } from "./read-thing.ts";
 
-const thingOf = (html: string, url = "https://shop.example/p/42", context: ThingContext = {}) =>
-  readThing(new Evidence(parse(html, { url })), context);
+const thingOf = (html: string, url = "https://shop.example/p/42", context: ThingContext = {}) => {
+  const subject = findSubject(new Evidence(parse(html, { url })), context);
+  return subject && readThing(subject);
+};
 const jsonLd = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 const page = (name: string, body: string, head = "") =>
   `<title>${name} | Example Shop</title>${head}<nav><a href=/>Home</a></nav><h1>${name}</h1>${body}`;

@@ -3,11 +3,11 @@ import { type Evidence, OWN_RANK, typesOf, worksOf } from "../metadata/index.ts"
 import type { PageKind } from "../select/index.ts";
 import { declaredName } from "./declared-fields.ts";
 import { type DeclaredThing, declaredThing } from "./declared-thing.ts";
-import { type InferredType, inferredTypes } from "./inferred-type.ts";
+import { type InferredType, inferredTypes, isStrongLabel } from "./inferred-type.ts";
 import type { PageThing, ThingType } from "./page-thing.ts";
 import { MIN_SURE_SCORE } from "./shown-price.ts";
-import { type ShownThing, shownThing } from "./shown-thing.ts";
-import { fieldsOf, nameField, PRICE_METAS } from "./thing-fields.ts";
+import { ShownThing } from "./shown-thing.ts";
+import { type FieldContext, fieldsOf, nameField, PRICE_METAS } from "./thing-fields.ts";
 import { TYPE_OF_OG } from "./thing-types.ts";
 
 /** What is known of a page before its thing is read. */
@@ -20,21 +20,35 @@ export interface ThingContext {
   readonly kind?: PageKind | undefined;
 }
 
-/** Reads the one thing that a page describes. Undefined for lists, front pages and articles, and if no name was found. */
-export function readThing(evidence: Evidence, context: ThingContext = {}): PageThing | undefined {
+/** The subject of a page about one thing: its type, and the sources of its fields. */
+export interface ThingSubject extends FieldContext, TypedThing {
+  readonly kind: PageKind | undefined;
+}
+
+/** Finds out whether a page describes one thing, and of which type. Undefined for lists, front pages and articles. */
+export function findSubject(evidence: Evidence, context: ThingContext = {}): ThingSubject | undefined {
   if (HOME_PAGE.test(evidence.url ?? "")) return undefined;
   const declared = declaredThing(evidence);
-  if (declared === undefined && isArticle(evidence, context.kind)) return undefined;
-  const region: PriceRegion = { language: context.language, host: evidence.host };
-  const pageTitle = context.title ?? "";
-  const shown = shownThing(evidence, { region, pageTitle, declaredName: declared && declaredName(declared) });
-  const typed = declaredType(declared) ?? ogType(evidence, shown) ?? inferredType(evidence, shown, context.kind);
-  if (typed === undefined) return undefined;
-  const name = nameField(evidence, declared, shown);
+  const { kind, language, title } = context;
+  if (declared === undefined && isArticle(evidence, kind)) return undefined;
+  const region: PriceRegion = { language, host: evidence.host };
+  const shown = new ShownThing(evidence, {
+    region,
+    pageTitle: title ?? "",
+    declaredName: declared && declaredName(declared),
+  });
+  const typed = declaredType(declared) ?? ogType(evidence, shown) ?? inferredType(evidence, shown, kind);
+  return typed && { ...typed, kind, evidence, declared, shown, region };
+}
+
+/** Reads the thing that a page describes. Undefined if no name was found, or if the page does not sell the product that it declares. */
+export function readThing(subject: ThingSubject): PageThing | undefined {
+  const { type, source, confidence, kind } = subject;
+  const name = nameField(subject);
   if (name === undefined) return undefined;
-  const fields = fieldsOf({ evidence, declared, shown, region, type: typed.type });
-  if (typed.type === "product" && fields.price === undefined && !isShopPage(fields, context.kind)) return undefined;
-  return { ...typed, name, ...fields };
+  const fields = fieldsOf(subject);
+  if (type === "product" && fields.price === undefined && !isShopPage(fields, kind)) return undefined;
+  return { type, source, confidence, name, ...fields };
 }
 
 /** Whether a product without a price is one. Services and lists declare products, too, to get the stars of their rating shown. */
@@ -79,21 +93,31 @@ function declaredType(declared: DeclaredThing | undefined): TypedThing | undefin
 const MAX_OG_AMOUNTS = 8;
 
 /** The type by `og:type`. Shops declare products on lists, and chapters are declared books: they need a price or an ISBN. */
-function ogType(evidence: Evidence, { prices, amounts, labels }: ShownThing): TypedThing | undefined {
+function ogType(evidence: Evidence, shown: ShownThing): TypedThing | undefined {
   const type = TYPE_OF_OG.get(evidence.meta("og:type")?.toLowerCase() ?? "");
   if (type === undefined) return undefined;
-  const hasMeta = PRICE_METAS.some((name) => evidence.meta(`${name}:amount`) !== undefined);
-  const isPriced =
-    (prices.price?.score ?? 0) >= MIN_SURE_SCORE && new Set(amounts.map(({ amount }) => amount)).size <= MAX_OG_AMOUNTS;
-  if (type === "product" && !hasMeta && !isPriced) return undefined;
-  const hasIsbn = evidence.meta("book:isbn") !== undefined || labels.some(({ key }) => key.startsWith("isbn"));
-  if (type === "book" && !hasIsbn) return undefined;
+  if (type === "product" && !hasPriceMeta(evidence) && !isPricedOnce(shown)) return undefined;
+  if (type === "book" && !hasIsbn(evidence, shown)) return undefined;
   return { type, source: "meta og:type", confidence: OG_TYPE };
+}
+
+function hasPriceMeta(evidence: Evidence): boolean {
+  return PRICE_METAS.some((name) => evidence.meta(`${name}:amount`) !== undefined);
+}
+
+/** Whether a page shows a price that is certain, and not those of many things. */
+function isPricedOnce({ prices, amounts }: ShownThing): boolean {
+  if ((prices.price?.score ?? 0) < MIN_SURE_SCORE) return false;
+  return new Set(amounts.map(({ amount }) => amount)).size <= MAX_OG_AMOUNTS;
+}
+
+function hasIsbn(evidence: Evidence, { labels }: ShownThing): boolean {
+  return evidence.meta("book:isbn") !== undefined || labels.some(({ key }) => key.startsWith("isbn"));
 }
 
 /** The least sum of signs, by kind of page. Lists and services need more labels than other pages. Set by hand, looking at pages of WCXB and SWDE. */
 const MIN_SCORE = 5;
-const MIN_SCORE_OF_KIND: Partial<Record<PageKind, number>> = { product: 4, service: 6, forum: 9, documentation: 9 };
+const MIN_SCORE_OF_KIND: Partial<Record<PageKind, number>> = { product: 4, service: 6, forum: 9 };
 const MIN_LEAD = 1;
 const MIN_NAME_SCORE = 2;
 /** With many labels, a name without any sign in the title suffices: some sites have the same title on all pages. */
@@ -104,17 +128,21 @@ const MIN_LABELS = 4;
 
 /** The type by the labels, words and prices that a page shows. */
 function inferredType(evidence: Evidence, shown: ShownThing, kind: PageKind | undefined): TypedThing | undefined {
-  const { labels, name, prices } = shown;
-  const hasPrice = (prices.price?.score ?? 0) >= MIN_SURE_SCORE;
-  const [best, second] = booksAsProducts(inferredTypes(evidence, { labels, price: prices.price?.score ?? 0 }));
-  if (best === undefined || name === undefined) return undefined;
-  const isNamed = name.score >= (best.labels >= MANY_LABELS ? MIN_NAME_SCORE_WITH_LABELS : MIN_NAME_SCORE);
+  const { labels } = shown;
+  const hasStrongLabel = labels.some(({ key }) => isStrongLabel(key));
+  if (kind === "documentation" || (kind !== "product" && !hasStrongLabel)) return undefined;
+  const { name } = shown;
+  if (name === undefined || name.score < MIN_NAME_SCORE_WITH_LABELS) return undefined;
+  const price = shown.prices.price?.score ?? 0;
+  const isPriced = kind === "product" && price >= MIN_SURE_SCORE;
+  if (!isPriced && !hasStrongLabel) return undefined;
+  const [best, second] = booksAsProducts(inferredTypes(evidence, { labels, price }));
+  if (best === undefined) return undefined;
+  const isNamed = best.labels >= MANY_LABELS || name.score >= MIN_NAME_SCORE;
   const least = (kind === undefined ? undefined : MIN_SCORE_OF_KIND[kind]) ?? MIN_SCORE;
   const isSure = best.score >= least && best.score >= (second?.score ?? 0) + MIN_LEAD;
   const isLabeled = best.strongLabels >= MIN_STRONG_LABELS || (best.strongLabels > 0 && best.labels >= MIN_LABELS);
-  const isShown =
-    kind !== "documentation" && (isLabeled || (best.type === "product" && hasPrice && kind === "product"));
-  if (!isNamed || !isSure || !isShown) return undefined;
+  if (!isNamed || !isSure || !(isLabeled || (isPriced && best.type === "product"))) return undefined;
   return {
     type: best.type,
     source: best.labels > 0 ? "labels" : "price",

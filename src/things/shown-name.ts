@@ -53,6 +53,9 @@ const MAX_LINES_BEFORE_LABELS = 8;
 const STARTS_ODDLY = -1;
 const SEPARATED = -0.6;
 const PER_WORD = 0.06;
+const MAX_COUNTED_WORDS = 8;
+/** The largest value of `textScore`. */
+const MAX_TEXT_SCORE = FIRST_PIECE_OF_TITLE + DECLARED_TITLE + IN_ADDRESS + MAX_COUNTED_WORDS * PER_WORD;
 
 /** What is known of a page before its name is searched. */
 export interface ShownNameHints {
@@ -62,13 +65,20 @@ export interface ShownNameHints {
   readonly pageTitle: string;
 }
 
+/** The words of a piece of a title. */
+interface PieceWords {
+  readonly words: ReadonlySet<string>;
+  /** Number of words, including repeated ones. */
+  readonly count: number;
+}
+
 /** Texts that names are compared with. */
 interface NameContext {
   readonly page: Page;
   readonly evidence: Evidence;
   readonly title: string;
-  /** The first piece of each declared title, and the other pieces. */
-  readonly firstPieces: ReadonlySet<string>;
+  /** The first piece of each declared title, and all pieces. */
+  readonly firstPieces: ReadonlyMap<string, PieceWords>;
   readonly pieces: ReadonlySet<string>;
   readonly declared: ReadonlySet<string>;
   readonly address: ReadonlySet<string>;
@@ -82,7 +92,11 @@ export function shownName(evidence: Evidence, lines: readonly Line[], hints: Sho
   const context = contextOf(evidence, hints);
   let best: ShownName | undefined;
   for (let line = 0; line < lines.length; line++) {
-    for (const candidate of candidatesOf(context, lines[line], line)) {
+    if (!mayBeName(context.page, lines[line])) continue;
+    const base = lineScore(context, lines[line].block, line);
+    // Fast path: no text of this line can be a better name.
+    if (best !== undefined && base + MAX_TEXT_SCORE < best.score) continue;
+    for (const candidate of candidatesOf(context, lines[line], { line, base })) {
       if (best === undefined || candidate.score > best.score) best = candidate;
     }
   }
@@ -94,17 +108,23 @@ function contextOf(evidence: Evidence, { firstLabel, pageTitle }: ShownNameHints
   const declared = ["og:title", "twitter:title", "title", "og:name"].map((name) => evidence.meta(name) ?? "");
   const isSite = (text: string): boolean => evidence.siteKeys.has(compactKey(text));
   const pieces = [title, ...declared].map((text) => titlePieces(text).filter((piece) => !isSite(piece)));
+  const firstPieces = keySet(evidence, [title, ...declared, ...pieces.map((list) => list[0] ?? "")]);
   return {
     page: evidence.page,
     evidence,
     title: ` ${evidence.keyOf(title)} `,
-    firstPieces: keySet(evidence, [title, ...declared, ...pieces.map((list) => list[0] ?? "")]),
+    firstPieces: new Map(Array.from(firstPieces, (key) => [key, pieceWords(key)])),
     pieces: keySet(evidence, pieces.flat()),
     declared: keySet(evidence, declared),
     address: new Set(evidence.keyOf(decoded(evidence.url ?? "")).split(" ")),
     pageTitle: evidence.keyOf(pageTitle),
     firstLabel,
   };
+}
+
+function pieceWords(key: string): PieceWords {
+  const words = key.split(" ");
+  return { words: new Set(words), count: words.length };
 }
 
 function keySet(evidence: Evidence, texts: readonly string[]): ReadonlySet<string> {
@@ -120,12 +140,21 @@ function decoded(address: string): string {
   }
 }
 
+/** Whether a line is a heading, or short enough for a name. */
+function mayBeName({ tag, blocks }: Page, { block, text }: Line): boolean {
+  const isHeading = headingLevel(tag[blocks.owner[block]]) > 0;
+  return isHeading || (blocks.words[block] <= MAX_NAME_WORDS && text.length <= MAX_NAME_CHARS);
+}
+
+/** Index and `lineScore` of a line. */
+interface ScoredLine {
+  readonly line: number;
+  readonly base: number;
+}
+
 /** The names that a line may contain: the line itself, its first line, its first text nodes. */
-function candidatesOf(context: NameContext, { block, text }: Line, line: number): readonly ShownName[] {
+function candidatesOf(context: NameContext, { block, text }: Line, { line, base }: ScoredLine): readonly ShownName[] {
   const { page } = context;
-  const isHeading = headingLevel(page.tag[page.blocks.owner[block]]) > 0;
-  if (!isHeading && (page.blocks.words[block] > MAX_NAME_WORDS || text.length > MAX_NAME_CHARS)) return [];
-  const base = lineScore(context, block, line);
   const whole = collapseWhitespace(text);
   const found = new Map<string, number>([[whole, 0]]);
   const [firstLine] = text.split("\n", 1);
@@ -194,9 +223,9 @@ function textScore(context: NameContext, text: string): number | undefined {
   const key = evidence.keyOf(text);
   const words = key.split(" ");
   if (key.length < 2 || words.length > MAX_NAME_WORDS || startsAsLabel(text)) return undefined;
-  const titled = titleScore(context, key, words.length);
+  const titled = titleScore(context, key, words);
   if (titled === 0 && (isNumber(text) || isKnownLabel(key))) return undefined;
-  let score = Math.min(words.length, 8) * PER_WORD + titled;
+  let score = Math.min(words.length, MAX_COUNTED_WORDS) * PER_WORD + titled;
   if (declared.has(key)) score += DECLARED_TITLE;
   if (words.length > 1 && words.every((word) => address.has(word))) score += IN_ADDRESS;
   if (titled === 0 && key === context.pageTitle) score += PAGE_TITLE;
@@ -216,21 +245,18 @@ function isNumber(text: string): boolean {
 }
 
 /** How well a text matches the title element and other declared titles. */
-function titleScore({ title, firstPieces, pieces }: NameContext, key: string, words: number): number {
+function titleScore({ title, firstPieces, pieces }: NameContext, key: string, words: readonly string[]): number {
   if (firstPieces.has(key)) return FIRST_PIECE_OF_TITLE;
   if (pieces.has(key)) return PIECE_OF_TITLE;
-  if (title.startsWith(` ${key} `)) return words > 1 ? START_OF_TITLE : WORD_OF_TITLE;
-  if (words > 1 && title.includes(` ${key} `)) return WITHIN_TITLE;
-  for (const piece of firstPieces) {
-    const known = piece.split(" ").length;
-    if (known < MIN_EXTENDED_WORDS || !key.startsWith(`${piece} `)) continue;
-    return Math.max(0, EXTENDED_PIECE - PER_EXTRA_WORD * (words - known));
+  if (title.startsWith(` ${key} `)) return words.length > 1 ? START_OF_TITLE : WORD_OF_TITLE;
+  if (words.length > 1 && title.includes(` ${key} `)) return WITHIN_TITLE;
+  for (const [piece, { count }] of firstPieces) {
+    if (count < MIN_EXTENDED_WORDS || !key.startsWith(`${piece} `)) continue;
+    return Math.max(0, EXTENDED_PIECE - PER_EXTRA_WORD * (words.length - count));
   }
-  const own = key.split(" ");
-  for (const piece of firstPieces) {
-    const others = piece.split(" ");
-    const shared = sharedShare(own, new Set(others));
-    if (shared >= MIN_SHARED && shared * own.length >= MIN_SHARED * others.length) return SIMILAR_TO_TITLE;
+  for (const { count, words: others } of firstPieces.values()) {
+    const shared = sharedShare(words, others);
+    if (shared >= MIN_SHARED && shared * words.length >= MIN_SHARED * count) return SIMILAR_TO_TITLE;
   }
   return 0;
 }

@@ -6,18 +6,6 @@ import { type Line, shownLines } from "./shown-lines.ts";
 import { type ShownName, shownName } from "./shown-name.ts";
 import { type ChosenPrices, choosePrices, type ShownPrice, shownPrices } from "./shown-price.ts";
 
-/** What a page shows of a thing. */
-export interface ShownThing {
-  readonly lines: readonly Line[];
-  readonly labels: readonly LabeledValue[];
-  readonly name: ShownName | undefined;
-  /** Index of the line with the name, -1 if the page does not show it. */
-  readonly nameLine: number;
-  /** All amounts that may be the price. */
-  readonly amounts: readonly ShownPrice[];
-  readonly prices: ChosenPrices;
-}
-
 /** What is known of a thing before the page is searched for it. */
 export interface ThingHints {
   readonly region: PriceRegion;
@@ -27,16 +15,61 @@ export interface ThingHints {
   readonly pageTitle: string;
 }
 
-/** Reads what a page shows of a thing. */
-export function shownThing(evidence: Evidence, { region, declaredName, pageTitle }: ThingHints): ShownThing {
-  const { page } = evidence;
-  const lines = shownLines(page);
-  const labels = labeledValues(page, lines);
-  const firstLabel = labels.find(({ isMarked, key }) => isMarked && isTypeLabel(key))?.line ?? -1;
-  const name = shownName(evidence, lines, { firstLabel, pageTitle });
-  const nameLine = lineNamed(evidence, lines, declaredName) ?? name?.line ?? -1;
-  const amounts = shownPrices({ page, lines, nameLine, region });
-  return { lines, labels, name, nameLine, amounts, prices: choosePrices(amounts) };
+/** What a page shows of a thing. Each getter computes its value once, when it is first read. */
+export class ShownThing {
+  readonly #evidence: Evidence;
+  readonly #hints: ThingHints;
+  #lines: readonly Line[] | undefined;
+  #labels: readonly LabeledValue[] | undefined;
+  #name: { readonly found: ShownName | undefined } | undefined;
+  #nameLine: number | undefined;
+  #amounts: readonly ShownPrice[] | undefined;
+  #prices: ChosenPrices | undefined;
+
+  constructor(evidence: Evidence, hints: ThingHints) {
+    this.#evidence = evidence;
+    this.#hints = hints;
+  }
+
+  /** The short visible blocks of the page. */
+  get lines(): readonly Line[] {
+    this.#lines ??= shownLines(this.#evidence.page);
+    return this.#lines;
+  }
+
+  get labels(): readonly LabeledValue[] {
+    this.#labels ??= labeledValues(this.#evidence.page, this.lines);
+    return this.#labels;
+  }
+
+  get name(): ShownName | undefined {
+    this.#name ??= { found: this.#findName() };
+    return this.#name.found;
+  }
+
+  /** Index of the line with the name, -1 if the page does not show it. */
+  get nameLine(): number {
+    const { declaredName } = this.#hints;
+    this.#nameLine ??= lineNamed(this.#evidence, this.lines, declaredName) ?? this.name?.line ?? -1;
+    return this.#nameLine;
+  }
+
+  /** All amounts that may be the price, the most probable first. */
+  get amounts(): readonly ShownPrice[] {
+    const { lines, nameLine } = this;
+    this.#amounts ??= shownPrices({ page: this.#evidence.page, lines, nameLine, region: this.#hints.region });
+    return this.#amounts;
+  }
+
+  get prices(): ChosenPrices {
+    this.#prices ??= choosePrices(this.amounts);
+    return this.#prices;
+  }
+
+  #findName(): ShownName | undefined {
+    const firstLabel = this.labels.find(({ isMarked, key }) => isMarked && isTypeLabel(key))?.line ?? -1;
+    return shownName(this.#evidence, this.lines, { firstLabel, pageTitle: this.#hints.pageTitle });
+  }
 }
 
 /** The first heading with a name, or else the first line with it. */

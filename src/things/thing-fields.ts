@@ -69,11 +69,8 @@ const NAME_CONFIDENCES: readonly (readonly [minScore: number, confidence: number
 const DOUBTFUL_NAME = 0.55;
 
 /** The name of a thing: the declared one, or else the shown one. */
-export function nameField(
-  evidence: Evidence,
-  declared: DeclaredThing | undefined,
-  { name }: ShownThing,
-): Field<string> | undefined {
+export function nameField({ evidence, declared, shown }: FieldContext): Field<string> | undefined {
+  const { name } = shown;
   const written = declared && declaredName(declared);
   if (declared !== undefined && written !== undefined) {
     const value = withoutSite(evidence, written);
@@ -129,7 +126,7 @@ function labeled({ shown, type }: FieldContext): ThingFields {
 }
 
 /** The prices: declared in structured data, in meta elements, or shown. The text is that of the page if it shows the price. */
-function priceFields(context: FieldContext): ThingFields {
+export function priceFields(context: FieldContext): Pick<PageThing, "price" | "regularPrice"> {
   const { shown, declared } = context;
   const found = declaredPrice(context);
   const { price, regularPrice } = shown.prices;

@@ -1,7 +1,9 @@
 /** Adds the price of a thing to the content of its page. */
 import type { Block, Content, Heading, Inline } from "../content/index.ts";
 import { wordKey } from "../text/index.ts";
-import type { PageThing, ThingType } from "./page-thing.ts";
+import type { ThingType } from "./page-thing.ts";
+import type { ThingSubject } from "./read-thing.ts";
+import { nameField, priceFields } from "./thing-fields.ts";
 
 /** Types whose price belongs to the content. */
 const PRICED_TYPES: ReadonlySet<ThingType> = new Set(["product", "book", "software"]);
@@ -11,14 +13,16 @@ const MIN_CONFIDENCE = 0.8;
 const MAX_BLOCKS_ABOVE_NAME = 3;
 
 /**
- * Returns the content with the price in a paragraph of its own: after the heading with the name, or at the start. `text` is the content as
- * plain text. Returns the content unchanged if it has the price already.
+ * Returns the content with the price in a paragraph of its own: after the heading with the name, or at the start. Returns the content
+ * unchanged if it has the price already. `toText` writes content as plain text.
  */
-export function withPrice(content: Content, text: string, thing: PageThing | undefined): Content {
-  if (thing === undefined || !PRICED_TYPES.has(thing.type)) return content;
-  const { price, name } = thing;
-  if (price === undefined || price.confidence < MIN_CONFIDENCE || content.blocks.length === 0) return content;
-  if (hasAmount(text, price.value.text)) return content;
+export function withPrice(content: Content, subject: ThingSubject, toText: (content: Content) => string): Content {
+  if (!PRICED_TYPES.has(subject.type) || content.blocks.length === 0) return content;
+  const { price } = priceFields(subject);
+  if (price === undefined || price.confidence < MIN_CONFIDENCE) return content;
+  if (hasAmount(toText(content), price.value.text)) return content;
+  const name = nameField(subject);
+  if (name === undefined) return content;
   const { blocks } = content;
   const key = wordKey(name.value);
   const named = blocks

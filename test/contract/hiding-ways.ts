@@ -65,6 +65,16 @@ function byRule(name: string, css: string, attributes = 'class="note"'): HidingW
   return { name, example: css, css, apply: withAttributes(attributes) };
 }
 
+/** Two zero-width spaces inside a name make another name. Examples show them as `··`. */
+const ZERO_WIDTH = "\u200b\u200b";
+
+/** Wraps a piece in code, or writes a rule of the style sheet, with `··` for zero-width spaces. */
+function byOtherName(name: string, code: string, css?: string): HidingWay {
+  const real = (text: string): string => text.replaceAll("··", ZERO_WIDTH);
+  const apply = (piece: string): string => real(code).replaceAll("TEXT", () => piece);
+  return { name, example: css ?? code, apply, ...(css === undefined ? {} : { css: real(css) }) };
+}
+
 /** The declarations that hide. Each is tried in a style attribute and in a style sheet. */
 const DECLARATIONS: readonly (readonly [name: string, declarations: string])[] = [
   ["not displayed", "display:none"],
@@ -149,7 +159,14 @@ export const HIDING_WAYS: readonly WayGroup[] = [
       byRule("comments", ".note{dis/**/play/* a */:/**/no/* } */ne}"),
       byRule("comment between", ".note/* } */{/* { */display/* x */:/* y */none}"),
       byRule("escapes", ".note{d\\69 splay:n\\6f ne}"),
+      byRule("class beyond ASCII", ".nöte日{display:none}", 'class="nöte日"'),
       byRule("escaped class", ".n\\6f te{display:none}"),
+      byRule("escaped letter", ".n\\ote{display:none}"),
+      byRule("list with a state", ".note:hover,.note::before,.note{display:none}"),
+      byRule("list with a string", '[title="].other, ["],.note{display:none}'),
+      byRule("list with a negation", ".note:not(.other),.other{display:none}"),
+      byRule("layer of a layer", "@layer base.text{.note{display:none}}"),
+      byRule("variable with another value on other pages", ":root{--d:none}.other{--d:block}.note{display:var(--d)}"),
       byRule("important", ".note{display:none!important} p.note.note{display:block}"),
       byRule("important, with spaces", ".note{display:none ! IMPORTANT} p.note{display:block}"),
       byRule("specificity", "#article .note{display:none} p.note{display:block}"),
@@ -207,6 +224,25 @@ export const HIDING_WAYS: readonly WayGroup[] = [
       byMarkup("no quotes", "<div style=display:none>TEXT</div>"),
     ],
   },
+  {
+    title: "Zero-width spaces in names (shown as ··)",
+    ways: [
+      byOtherName("end of a script that ends nothing", '<script>"</scr··ipt>TEXT"</script>'),
+      byOtherName("end of a comment that ends nothing", "<!-- -··->TEXT -->"),
+      byOtherName("other attribute before", '<span sty··le="color:red" style="display:none">TEXT</span>'),
+      byOtherName("other class", '<span class="no··te">TEXT</span>', ".no··te{display:none}"),
+      byOtherName(
+        "rule for another class",
+        '<span class="note">TEXT</span>',
+        ".note{display:none} .no··te{display:block}",
+      ),
+      byOtherName(
+        "rule for another attribute value",
+        '<span data-a="x··y">TEXT</span>',
+        '[data-a="x··y"]{display:none}',
+      ),
+    ],
+  },
 ];
 
 const TAGS = 0xe0000;
@@ -238,6 +274,7 @@ export const CHARACTER_WAYS: WayGroup = {
     ),
     byCharacters("invisible operators", "U+2062, U+2063", (text) => asBits(text, ["\u2062", "\u2063"])),
     byCharacters("marks of direction", "U+200E, U+200F", (text) => asBits(text, ["\u200e", "\u200f"])),
+    byCharacters("control characters", "U+0001, U+009F", (text) => asBits(text, ["\u0001", "\u009f"])),
     byCharacters("bidirectional controls", "U+202A to U+202E, U+2066 to U+2069", (text) =>
       asBits(text, ["\u202a", "\u2066"]),
     ),

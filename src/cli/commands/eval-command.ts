@@ -1,10 +1,9 @@
-import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { Evaluation, EvaluationProgress } from "../../evaluate/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { EVAL_FLAGS } from "../flags/work-flags.ts";
-import { requireWritable } from "../outputs/write-pages.ts";
+import { requireWritable, saveFile } from "../outputs/output-file.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { buildCommand } from "./build-command.ts";
 import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
@@ -104,6 +103,6 @@ async function report(evaluation: Evaluation, { json, html }: EvalFlags): Promis
   const hasColor = colorsFor(process.stdout).isColorSupported;
   const table = toTable(evaluation, { hasColor, width: process.stdout.columns });
   process.stdout.write(json === "-" ? toJson(evaluation) : table);
-  if (json !== undefined && json !== "-") await writeFile(json, toJson(evaluation));
-  if (html !== undefined) await writeFile(html, reportHtml(evaluation));
+  if (json !== undefined && json !== "-") await saveFile(json, toJson(evaluation));
+  if (html !== undefined) await saveFile(html, reportHtml(evaluation));
 }

@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import { sandboxSetting } from "../flags/flag-values.ts";
+import { saveFile } from "../outputs/output-file.ts";
 import { startProgress } from "../progress.ts";
 
 /** The layout of sets whose pages have marked blocks. A browser renders these pages. */
@@ -43,7 +43,7 @@ export async function measureMarked(folder: string, flags: MarkedFlags, signal: 
     if (signal.aborted) return EXIT.interrupted;
     const json = `${JSON.stringify(evaluation, null, 2)}\n`;
     process.stdout.write(flags.json === "-" ? json : markedTable(evaluation));
-    if (flags.json !== undefined && flags.json !== "-") await writeFile(flags.json, json);
+    if (flags.json !== undefined && flags.json !== "-") await saveFile(flags.json, json);
     return evaluation.errors.length > 0 ? EXIT.failed : EXIT.fine;
   } catch (error) {
     progress?.end();

@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import type { RecordEvaluateOptions } from "../../evaluate/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
+import { saveFile } from "../outputs/output-file.ts";
 import { startProgress } from "../progress.ts";
 import type { EvalFlags, EvalTarget } from "./eval-target.ts";
 
@@ -31,7 +31,7 @@ export async function measureRecords(
     progress.end();
     const json = `${JSON.stringify(data, null, 2)}\n`;
     process.stdout.write(flags.json === "-" ? json : table);
-    if (flags.json !== undefined && flags.json !== "-") await writeFile(flags.json, json);
+    if (flags.json !== undefined && flags.json !== "-") await saveFile(flags.json, json);
     return EXIT.fine;
   } catch (error) {
     progress.end();

@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises";
 import { EXIT, UsageError } from "../exit-codes.ts";
+import { saveFile } from "../outputs/output-file.ts";
 import { startProgress } from "../progress.ts";
 import type { EvalFlags, EvalTarget } from "./eval-target.ts";
 
@@ -16,7 +16,7 @@ export async function measureThings({ path }: EvalTarget, flags: EvalFlags, sign
     progress.end();
     const json = `${JSON.stringify(evaluation, null, 2)}\n`;
     process.stdout.write(flags.json === "-" ? json : toThingsTable(evaluation));
-    if (flags.json !== undefined && flags.json !== "-") await writeFile(flags.json, json);
+    if (flags.json !== undefined && flags.json !== "-") await saveFile(flags.json, json);
     return evaluation.errors.length > 0 ? EXIT.failed : EXIT.fine;
   } catch (error) {
     progress.end();

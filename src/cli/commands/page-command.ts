@@ -22,12 +22,14 @@ interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly method?: string;
   readonly output?: string;
   readonly jobs?: number;
+  readonly timeoutPage?: number;
   readonly url?: string;
   readonly frontMatter?: true;
   readonly title?: true;
   readonly structured?: true;
   readonly detectLanguage?: true;
   readonly comments?: JudgeOptions["comments"];
+  readonly quotes?: JudgeOptions["quotes"];
   readonly favor?: JudgeOptions["favor"];
   readonly model?: string;
   readonly layout?: "estimated";

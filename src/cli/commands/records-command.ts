@@ -14,6 +14,7 @@ interface RecordsFlagValues extends FetchFlags, RenderFlags {
   readonly format?: FormatId;
   readonly output?: string;
   readonly jobs?: number;
+  readonly timeoutPage?: number;
   readonly url?: string;
   readonly method?: RegionMethod;
   readonly region?: number;
@@ -40,7 +41,7 @@ const TEXT: CommandText = {
 export function recordsCommand(act: Act): Command {
   return buildPageCommand(TEXT, RECORDS_FLAGS).action((inputs: string[], flags: RecordsFlagValues) =>
     act(async (signal) => {
-      const { format, output, jobs, url } = flags;
+      const { format, output, jobs, url, timeoutPage } = flags;
       const records = {
         method: flags.method,
         region: flags.region,
@@ -50,7 +51,7 @@ export function recordsCommand(act: Act): Command {
         wrapper: flags.wrapper === undefined ? undefined : await readWrapper(flags.wrapper),
       };
       const { runPages } = await import("../run/run-pages.ts");
-      const common = { command: "records", inputs, format, output, jobs, url } as const;
+      const common = { command: "records", inputs, format, output, jobs, url, timeoutPage } as const;
       return runPages({ ...common, records, fetch: fetchOptions(flags), render: renderSettings(flags) }, signal);
     }),
   );

@@ -1,9 +1,8 @@
-import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { CrossValidation, Dataset, TrainingSource } from "../../train/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { TRAIN_FLAGS } from "../flags/work-flags.ts";
-import { requireWritable } from "../outputs/write-pages.ts";
+import { requireWritable, saveFile } from "../outputs/output-file.ts";
 import { buildCommand } from "./build-command.ts";
 import type { Act } from "./page-command.ts";
 
@@ -80,10 +79,10 @@ async function trainAndWrite(sources: readonly TrainingSource[], flags: TrainFla
     onFold: (fold) => say(fold < FOLDS ? `training, fold ${fold + 1} of ${FOLDS}` : "training on all pages"),
   });
   const { file, validation } = trained;
-  await writeFile(flags.output, flags.output.endsWith(".ts") ? modelModule(file) : `${readable(file)}\n`);
+  await saveFile(flags.output, flags.output.endsWith(".ts") ? modelModule(file) : `${readable(file)}\n`);
   if (flags.report !== undefined) {
     const { fittingReport } = await import("../../train/index.ts");
-    await writeFile(flags.report, fittingReport(trained));
+    await saveFile(flags.report, fittingReport(trained));
   }
   await report(validation);
   return EXIT.fine;

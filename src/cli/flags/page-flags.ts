@@ -78,6 +78,13 @@ export const PAGE_FLAGS = {
     says: "Render without the browser's sandbox, on systems that have none.",
   },
   jobs: { type: "number", short: "j", says: "Worker threads for many pages. If left out, one per core." },
+  timeoutPage: {
+    type: "number",
+    value: "seconds",
+    /** A real page takes milliseconds; the largest that are read (64 Mi characters) take seconds. */
+    default: 30,
+    says: "Limit: CPU time of a page, without fetching and rendering. A page over it is an error; the others go on.",
+  },
 } as const satisfies FlagDeclarations;
 
 /** Flags of `pith extract` that change the output, not the choice of content. */

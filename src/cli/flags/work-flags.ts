@@ -14,7 +14,7 @@ export const TRAIN_FLAGS = {
   },
   name: { type: "string", default: "pith", says: "Name of the model." },
   seed: { type: "number", default: 1, says: "Seed of the random numbers. The same seed makes the same bytes." },
-  trees: { type: "number", default: 150, says: "Trees in each forest on blocks." },
+  trees: { type: "number", default: 146, says: "Trees in each forest on blocks." },
   report: { type: "string", value: "file", says: "Also write a report on the training to this file, as HTML." },
   jobs,
 } as const satisfies FlagDeclarations;

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import type { FetchOptions } from "../../fetch/index.ts";
 import { nonHtmlKind, type Warning } from "../../html/index.ts";
@@ -19,6 +19,7 @@ import { visualRoot } from "../../segment-visual.ts";
 import { UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import type { RenderSettings } from "../flags/flag-values.ts";
+import { saveFile } from "../outputs/output-file.ts";
 import type { Input } from "./find-inputs.ts";
 import { hostWithPort, inTurn, LoadError, type Loaded, type Loader } from "./load-page.ts";
 
@@ -107,8 +108,8 @@ async function draw(renderer: Renderer, rendering: Rendering, options: RenderLoa
 }
 
 async function save(path: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(path, content).catch((error: Error) => {
-    throw new LoadError(`${path} cannot be written: ${error.message}`);
+  await saveFile(path, content).catch((error: Error) => {
+    throw new LoadError(error.message);
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OutputFrame } from "../print-formats.ts";
 import { printSheets } from "./union-table.ts";
-import { openWriter } from "./write-pages.ts";
+import { openWriter, outputPath } from "./write-pages.ts";
 
 async function written(frame: OutputFrame, isMany: boolean, pages: string[]): Promise<string[]> {
   const records: string[] = [];
@@ -57,4 +57,13 @@ describe("openWriter", () => {
     expect((await written("text", false, [""])).join("")).toBe("");
     expect((await written("lines", true, ["{}", "", "{}"])).join("")).toBe("{}\n{}\n");
   });
+});
+
+it.each([
+  ["-", undefined],
+  ["/dev/stdout", undefined],
+  [undefined, undefined],
+  ["out.md", "out.md"],
+])("outputPath: standard output has no path: %s", (name, path) => {
+  expect(outputPath(name)).toBe(path);
 });

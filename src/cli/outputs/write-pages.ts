@@ -1,62 +1,17 @@
-import { closeSync, mkdirSync, openSync, rmSync, type Stats, statSync, writeSync } from "node:fs";
-import { UsageError, WriteError } from "../exit-codes.ts";
+import { mkdirSync } from "node:fs";
+import { UsageError } from "../exit-codes.ts";
 import { type Input, problemOf } from "../inputs/find-inputs.ts";
+import { plain } from "../pages/terminal-text.ts";
 import type { OutputFrame } from "../print-formats.ts";
+import { openFileSink, requireWritable, type Sink, statOf } from "./output-file.ts";
 import { OutputNames } from "./output-names.ts";
 import { UnionTable } from "./union-table.ts";
 
-/** Where bytes are written: standard output or a file. */
-export interface Sink {
-  write(record: Uint8Array): Promise<void>;
-  close(): void;
-}
-
-/** Opens a file, or standard output if there is no path. The first write creates the file, so an existing one stays if all inputs fail. */
+/** Opens a file, or standard output if there is no path. */
 function openSink(path: string | undefined): Sink {
-  if (path === undefined || path === "-") return { write: writeStdout, close: () => {} };
+  if (path === undefined) return { write: writeStdout, close: () => {} };
   requireWritable(path);
-  let file: number | undefined;
-  return {
-    async write(record) {
-      file ??= openFile(path, "w");
-      writeAll(file, record, path);
-    },
-    close: () => file !== undefined && closeSync(file),
-  };
-}
-
-function writeAll(file: number, record: Uint8Array, path: string): void {
-  try {
-    for (let at = 0; at < record.length; ) at += writeSync(file, record, at);
-  } catch (error) {
-    throw new WriteError(`${path} cannot be written: ${problemOf(error as NodeJS.ErrnoException)}`);
-  }
-}
-
-/** Returns the status of a file, undefined for a missing or unreadable file. Opening the file reports such problems. */
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
-
-/** Throws UsageError if a file cannot be written. Leaves its content as it is. */
-export function requireWritable(path: string): void {
-  const old = statOf(path);
-  // Pipes and devices are not opened: the reader of a pipe would take the close for the end of the data.
-  if (old !== undefined && !old.isFile() && !old.isDirectory()) return;
-  closeSync(openFile(path, "a"));
-  if (old === undefined) rmSync(path);
-}
-
-function openFile(path: string, flags: "a" | "w"): number {
-  try {
-    return openSync(path, flags);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${problemOf(error as NodeJS.ErrnoException)}`);
-  }
+  return openFileSink(path);
 }
 
 function writeStdout(record: Uint8Array): Promise<void> {
@@ -85,7 +40,7 @@ export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Wri
     page(input, output) {
       const isFirst = count++ === 0;
       if (isArray) return write(isFirst ? "[\n" : ",\n", output);
-      if (frame === "text" && isMany) return write(`${isFirst ? "" : "\n"}==> ${input} <==\n`, output, "\n");
+      if (frame === "text" && isMany) return write(`${isFirst ? "" : "\n"}==> ${plain(input)} <==\n`, output, "\n");
       // A page without text or records adds no line.
       return output.length === 0 ? write() : write(output, frame === "table" ? TABLE_LINE_END : "\n");
     },
@@ -136,11 +91,16 @@ function parquetWriter(sink: Sink): Writer {
   };
 }
 
+/** Returns undefined for the names of standard output: pages are written there without a path. */
+export function outputPath(name: string | undefined): string | undefined {
+  return name === "-" || name === "/dev/stdout" ? undefined : name;
+}
+
 const FOLDER = /[/\\]$/;
 
 /** Returns the path if it names a folder: an existing one, or a path that ends in a slash. */
 export function folderNamed(path: string | undefined): string | undefined {
-  if (path === undefined || path === "-") return undefined;
+  if (path === undefined) return undefined;
   const isFolder = FOLDER.test(path) || (statOf(path)?.isDirectory() ?? false);
   return isFolder ? path : undefined;
 }
@@ -161,7 +121,7 @@ export function openOutput({ folder, file, format, inputs, isMany }: OutputSetti
   const sink = openSink(file);
   const writer = openWriter(sink, format.frame, isMany);
   // Without a page, an existing file stays as it was.
-  let isDue = file === undefined || file === "-";
+  let isDue = file === undefined;
   return {
     page(input, output) {
       isDue = true;
@@ -193,14 +153,11 @@ function openFolder(folder: string, frame: OutputFrame, names: OutputNames): Wri
   }
   return {
     async page(input, output) {
-      const sink = openSink(names.next(input));
-      try {
-        const writer = openWriter(sink, frame, false);
-        await writer.page(input, output);
-        await writer.end();
-      } finally {
-        sink.close();
-      }
+      const sink = openFileSink(names.next(input));
+      const writer = openWriter(sink, frame, false);
+      await writer.page(input, output);
+      await writer.end();
+      sink.close();
     },
     end: async () => {},
   };

@@ -45,7 +45,7 @@ function explanationText({ explanation }: ExplainView, { terminal }: PageTask): 
     const others = otherScores(block, explanation.method);
     return [
       `${sign} ${bold(plain(block.path))}  ${dim(facts)}`,
-      `  ${block.why}${others === "" ? "" : dim(`; ${others}`)}`,
+      `  ${plain(block.why)}${others === "" ? "" : dim(`; ${others}`)}`,
       `  ${block.isChosen ? text : dim(text)}`,
     ].join("\n");
   });

@@ -1,11 +1,10 @@
 import { extract } from "../../extract.ts";
 import type { Extraction, ExtractionJson } from "../../extraction.ts";
-import { loadLanguageDetector } from "../../language/index.ts";
+import { type DetectLanguage, loadLanguageDetector } from "../../language/index.ts";
 import type { ContentFormatId } from "../../output/index.ts";
 import type { FormatId, TableFormatId } from "../print-formats.ts";
 import { modelAt } from "./model-file.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
-import { plain } from "./terminal-text.ts";
 
 interface ExtractView extends PageView {
   readonly extraction: Extraction;
@@ -20,18 +19,21 @@ const printers: Readonly<Record<Exclude<FormatId, TableFormatId>, Printer<Extrac
 };
 
 function content(format: ContentFormatId): Printer<ExtractView> {
-  return ({ extraction }, { terminal, frontMatter, title, comments }) => {
-    const text = extraction.write(format, { frontMatter, title, comments: comments === "apart" }).trimEnd();
-    return terminal.isTerminal ? plain(text) : text;
-  };
+  return ({ extraction }, { frontMatter, title, comments }) =>
+    extraction.write(format, { frontMatter, title, comments: comments === "apart" }).trimEnd();
+}
+
+/** Loads what `pith extract` needs for a page, and returns its work. */
+export async function openExtractPage(task: PageTask): Promise<() => PageResult> {
+  const detectLanguage = task.detectLanguage === true ? await loadLanguageDetector() : undefined;
+  return () => extractPage(task, detectLanguage);
 }
 
 /** `pith extract` for one page. */
-export async function extractPage(task: PageTask): Promise<PageResult> {
-  const { method, url, contentType, comments, favor, layout } = task;
+export function extractPage(task: PageTask, detectLanguage?: DetectLanguage): PageResult {
+  const { method, url, contentType, comments, quotes, favor, layout } = task;
   const model = modelAt(task.model);
-  const detectLanguage = task.detectLanguage === true ? await loadLanguageDetector() : undefined;
-  const options = { method, url, contentType, comments, favor, layout, model, detectLanguage };
+  const options = { method, url, contentType, comments, quotes, favor, layout, model, detectLanguage };
   const extraction = extract(task.page ?? task.bytes, options);
   const { text, warnings } = extraction;
   const toJSON = (): ExtractionJson =>

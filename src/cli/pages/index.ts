@@ -1,17 +1,16 @@
 import type { PageResult, PageTask } from "./page-task.ts";
 
-type Work = (task: PageTask) => PageResult | Promise<PageResult>;
+type Opener = (task: PageTask) => Promise<() => PageResult>;
 
 /** The work of each command, loaded when it is needed: loading all of it would take longer than a single page. */
-const commands: Readonly<Record<PageTask["command"], () => Promise<Work>>> = {
-  extract: async () => (await import("./extract-page.ts")).extractPage,
-  explain: async () => (await import("./explain-page.ts")).explainPage,
-  segment: async () => (await import("./segment-page.ts")).segmentPage,
-  records: async () => (await import("./records-page.ts")).recordsPage,
+const commands: Readonly<Record<PageTask["command"], Opener>> = {
+  extract: async (task) => (await import("./extract-page.ts")).openExtractPage(task),
+  explain: (task) => import("./explain-page.ts").then((file) => () => file.explainPage(task)),
+  segment: (task) => import("./segment-page.ts").then((file) => () => file.segmentPage(task)),
+  records: (task) => import("./records-page.ts").then((file) => () => file.recordsPage(task)),
 };
 
-/** Runs a task on this thread. */
-export async function processPage(task: PageTask): Promise<PageResult> {
-  const work = await commands[task.command]();
-  return work(task);
+/** Loads the code for a task, and returns its work: a function that never waits. */
+export function openPage(task: PageTask): Promise<() => PageResult> {
+  return commands[task.command](task);
 }

@@ -4,6 +4,7 @@ import type { Page } from "../../page/index.ts";
 import type { FieldRequest, RegionMethod, Wrapper } from "../../records/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import type { DataFormatId, FormatId } from "../print-formats.ts";
+import { plain } from "./terminal-text.ts";
 
 /** The options for every page. */
 export interface PageOptions {
@@ -16,6 +17,7 @@ export interface PageOptions {
   readonly structured?: boolean | undefined;
   readonly detectLanguage?: boolean | undefined;
   readonly comments?: JudgeOptions["comments"];
+  readonly quotes?: JudgeOptions["quotes"];
   readonly favor?: JudgeOptions["favor"];
   /** File of a model, in place of the built-in one. */
   readonly model?: string | undefined;
@@ -88,6 +90,15 @@ export const jsonPrinters = {
 
 const encoder = new TextEncoder();
 
+/**
+ * Returns the bytes of the output. On a terminal, they are without control characters, except in the lines for people of `explain` and
+ * `segment`: these have colors, and clean the texts of the page themselves.
+ */
+export function encoded(text: string, { command, format, terminal }: PageTask): Uint8Array {
+  const hasColors = format === "text" && command !== "extract";
+  return encoder.encode(terminal.isTerminal && !hasColors ? plain(text) : text);
+}
+
 /** Prints a view in the format of the task. */
 export function printed<View extends PageView>(
   view: View,
@@ -95,6 +106,5 @@ export function printed<View extends PageView>(
   task: PageTask,
 ): PageResult {
   const print = printers[task.format] ?? printers.text;
-  const output = encoder.encode(print(view, task));
-  return { output, isEmpty: view.isEmpty, warnings: view.warnings };
+  return { output: encoded(print(view, task), task), isEmpty: view.isEmpty, warnings: view.warnings };
 }

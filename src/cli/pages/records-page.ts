@@ -10,7 +10,7 @@ import { type RecordRegion, wrapperOf } from "../../records/index.ts";
 import { type Records, records } from "../../records.ts";
 import { printSheets } from "../outputs/union-table.ts";
 import type { FormatId } from "../print-formats.ts";
-import type { PageResult, PageTask, RecordsTask } from "./page-task.ts";
+import { encoded, type PageResult, type PageTask, type RecordsTask } from "./page-task.ts";
 
 interface View {
   readonly found: Records;
@@ -61,8 +61,6 @@ function sheetsOf({ regions, input, isOneOfMany, isWithAll, columns }: View): Ty
   });
 }
 
-const encoder = new TextEncoder();
-
 /** `pith records` for one page. */
 export function recordsPage(task: PageTask): PageResult {
   const { url, contentType, input } = task;
@@ -86,8 +84,9 @@ export function recordsPage(task: PageTask): PageResult {
   const isNone = found.regions.length === 0 && !isWide && wrapper === undefined && fields === undefined;
   const others = found.warnings.filter(({ code }) => code !== "nothing-found");
   return {
-    output: encoder.encode(
+    output: encoded(
       print({ found, regions, input, isOneOfMany, isWithAll: asked.all === true, columns: asked.columns }),
+      task,
     ),
     // A wrapper that does not fit reads the wrong fields.
     isEmpty: regions.length === 0 || found.fit?.fits === false,

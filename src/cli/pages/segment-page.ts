@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { type Segment, segment } from "../../segment.ts";
 import type { DataFormatId } from "../print-formats.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
-import { snippet } from "./terminal-text.ts";
+import { plain, snippet } from "./terminal-text.ts";
 import { visualSegmentPage } from "./visual-segment-page.ts";
 
 interface SegmentView extends PageView {
@@ -33,7 +33,7 @@ function segmentText({ root }: SegmentView, { terminal }: PageTask): string {
     const { part, depth } = at;
     const text = part.text ? `  ${dim(snippet(part.text, SNIPPET_CHARS))}` : "";
     lines.push(
-      `${"  ".repeat(Math.min(depth, MAX_INDENT_LEVELS))}${part.importance.toFixed(2)} ${bold(part.name)}${text}`,
+      `${"  ".repeat(Math.min(depth, MAX_INDENT_LEVELS))}${part.importance.toFixed(2)} ${bold(plain(part.name))}${text}`,
     );
     for (const child of part.parts.toReversed()) open.push({ part: child, depth: depth + 1 });
   }

@@ -1,6 +1,6 @@
-/** Control characters that a terminal obeys. Tab and line feed are harmless. */
+/** Control characters that a terminal obeys. Tabs and line ends are harmless. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
-const CONTROL_CHARACTERS = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+const CONTROL_CHARACTERS = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!\n)/g;
 const SPACES = /\s+/g;
 
 /** Replaces control characters, so that a page cannot control the terminal. */

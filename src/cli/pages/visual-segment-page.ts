@@ -3,7 +3,7 @@ import type { Page } from "../../page/index.ts";
 import { segmentVisual, type VisualSegment } from "../../segment-visual.ts";
 import type { DataFormatId } from "../print-formats.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
-import { snippet } from "./terminal-text.ts";
+import { plain, snippet } from "./terminal-text.ts";
 
 interface VisualView extends PageView {
   readonly root: VisualSegment;
@@ -32,7 +32,7 @@ function visualText({ root }: VisualView, { terminal }: PageTask): string {
     const place = dim(`${x1},${y1} ${x2 - x1}x${y2 - y1}`);
     const text = part.text ? `  ${dim(snippet(part.text, SNIPPET_CHARS))}` : "";
     const indent = "  ".repeat(Math.min(depth, MAX_INDENT_LEVELS));
-    lines.push(`${indent}${part.doc} ${part.importance.toFixed(2)} ${bold(part.name)}  ${place}${text}`);
+    lines.push(`${indent}${part.doc} ${part.importance.toFixed(2)} ${bold(plain(part.name))}  ${place}${text}`);
     for (const child of part.parts.toReversed()) open.push({ part: child, depth: depth + 1 });
   }
   return lines.join("\n");

@@ -1,11 +1,12 @@
 import { parentPort } from "node:worker_threads";
-import { processPage } from "../pages/index.ts";
+import { openPage } from "../pages/index.ts";
 import type { PageResult, PageTask } from "../pages/page-task.ts";
 import type { Reply } from "./worker-pool.ts";
 
 async function answer(task: PageTask): Promise<Reply<PageResult>> {
   try {
-    return { state: "done", result: await processPage(task) };
+    const work = await openPage(task);
+    return { state: "done", result: work() };
   } catch (error) {
     return { state: "failed", message: error instanceof Error ? error.message : String(error) };
   }

@@ -4,10 +4,12 @@ import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import type { RenderSettings } from "../flags/flag-values.ts";
+import { PAGE_FLAGS } from "../flags/page-flags.ts";
 import { findInputs, type Input } from "../inputs/find-inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
-import { folderNamed, openOutput } from "../outputs/write-pages.ts";
+import { folderNamed, openOutput, outputPath } from "../outputs/write-pages.ts";
 import type { PageOptions, PageResult, PageTask } from "../pages/page-task.ts";
+import { plain } from "../pages/terminal-text.ts";
 import { FORMATS, type FormatId, formatsOf } from "../print-formats.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { inOrder } from "./in-order.ts";
@@ -21,6 +23,8 @@ export interface RunOptions extends PageOptions {
   readonly url?: string | undefined;
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
+  /** Limit: CPU time of a page, in seconds. */
+  readonly timeoutPage?: number | undefined;
   readonly fetch: FetchOptions;
   /** How a browser renders the pages; undefined without a browser. */
   readonly render?: RenderSettings | undefined;
@@ -35,7 +39,8 @@ const PAGES_PER_THREAD = 4;
 const MIN_PAGES_IN_PROGRESS = 8;
 
 /** Processes all inputs, writes the results in their order, and returns the exit code. */
-export async function runPages(options: RunOptions, signal: AbortSignal): Promise<number> {
+export async function runPages(asked: RunOptions, signal: AbortSignal): Promise<number> {
+  const options = { ...asked, output: outputPath(asked.output) };
   const { list, isMany } = await findInputs(options.inputs);
   const folder = folderNamed(options.output);
   const isOneOfMany = isMany && folder === undefined;
@@ -45,7 +50,9 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
   const loader = await loaderFor(options, list.length, signal);
   // Rendered pages stay on this thread: the browser does most of the work.
-  const processor = await openProcessor(options.render === undefined ? list.length : 1, options.jobs);
+  const pages = options.render === undefined ? list.length : 1;
+  const { jobs, timeoutPage = PAGE_FLAGS.timeoutPage.default } = options;
+  const processor = await openProcessor({ pages, jobs, pageMs: timeoutPage * 1000 });
   const progress = startProgress({ total: list.length, stream: process.stderr });
   const tally = { done: 0, empty: 0, failed: 0, network: 0 };
   const task = taskOf(options, { format, isOneOfMany });
@@ -59,10 +66,10 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
       progress.step(outcome.state === "done" ? "fine" : "failed");
     }
   } finally {
-    await writer.end();
+    // Threads that stay open would keep the process alive, also if the end cannot be written.
+    await writer.end().finally(() => Promise.all([loader.close(), processor.close()]));
     if (signal.aborted) progress.say(`pith: interrupted after ${tally.done + tally.failed} of ${list.length} pages`);
     progress.end();
-    await Promise.all([loader.close(), processor.close()]);
   }
   return signal.aborted ? EXIT.interrupted : exitCode(tally);
 }
@@ -71,8 +78,8 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
 async function requireBinary(output: string | undefined): Promise<void> {
   const { loadParquetWriter } = await import("../outputs/parquet.ts");
   await loadParquetWriter();
-  const isTerminal = (output === undefined || output === "-") && process.stdout.isTTY === true;
-  if (isTerminal) throw new UsageError("--format parquet is not text; write it to a file with -o FILE");
+  if (output === undefined && process.stdout.isTTY === true)
+    throw new UsageError("--format parquet is not text; write it to a file with -o FILE");
 }
 
 /** Options that have an effect only in some formats. */
@@ -84,7 +91,7 @@ const ONLY_IN = [
 
 /** The learned method, which is the default, and the options that have an effect only with it. */
 const LEARNED = "auto";
-const ONLY_OF_AUTO = ["favor", "model"] as const satisfies readonly (keyof PageOptions)[];
+const ONLY_OF_AUTO = ["favor", "quotes", "model"] as const satisfies readonly (keyof PageOptions)[];
 
 /** Throws UsageError for options that have no effect with this method or format. */
 function refuseUselessOptions(options: RunOptions, format: FormatId): void {
@@ -118,7 +125,7 @@ function taskOf(
   { format, isOneOfMany }: { format: FormatId; isOneOfMany: boolean },
 ): Omit<PageTask, "input" | "bytes"> {
   const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
-  const { comments, favor, model, layout, records } = options;
+  const { comments, quotes, favor, model, layout, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const visual = render?.visual ? { pdoc: render.pdoc } : undefined;
@@ -132,6 +139,7 @@ function taskOf(
     structured,
     detectLanguage,
     comments,
+    quotes,
     favor,
     model,
     layout,
@@ -163,13 +171,13 @@ async function processInput(input: Input, { loader, processor, task }: PageTools
 function report(outcome: Outcome, progress: ProgressLine): void {
   const { red, yellow } = colorsFor(process.stderr);
   if (outcome.state === "failed") {
-    progress.say(`${red("pith:")} ${outcome.message}`);
+    progress.say(`${red("pith:")} ${plain(outcome.message)}`);
     return;
   }
   const { isEmpty, warnings } = outcome.result;
   const messages = warnings.map(({ message }) => withFlags(message));
   if (isEmpty && messages.length === 0) messages.push("nothing was found");
-  for (const message of messages) progress.say(`${yellow("pith:")} ${nameOf(outcome.input)}: ${message}`);
+  for (const message of messages) progress.say(`${yellow("pith:")} ${plain(`${nameOf(outcome.input)}: ${message}`)}`);
 }
 
 interface Tally {

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
-import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
+import { createWorkerPool, SlowTaskError, type WorkerPool } from "./worker-pool.ts";
 
-/** A worker that doubles numbers. On request it reports a failure, exits, throws, or runs out of memory. */
+/** A worker that doubles numbers. On request it reports a failure, exits, throws, runs out of memory, or never ends. */
 const CODE = `
   const { parentPort } = require("node:worker_threads");
   parentPort.on("message", (task) => {
@@ -10,17 +10,25 @@ const CODE = `
     else if (task === "exit") process.exit(7);
     else if (task === "throw") throw new Error("unexpected");
     else if (task === "hoard") { const all = []; for (;;) all.push(new Array(1e5).fill({})); }
+    else if (task === "spin") for (;;);
     else parentPort.postMessage({ state: "done", result: task * 2 });
   });`;
 
 let pool: WorkerPool<number | string, number> | undefined;
 let started = 0;
+/** The time of the process. Only tests move it. */
+let timeMs = 0;
+const now = () => ({ wallMs: timeMs, cpuMs: timeMs });
 function open(size: number): WorkerPool<number | string, number> {
   started = 0;
-  pool = createWorkerPool(() => {
-    started++;
-    return new Worker(CODE, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } });
-  }, size);
+  timeMs = 0;
+  pool = createWorkerPool(
+    () => {
+      started++;
+      return new Worker(CODE, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } });
+    },
+    { size, taskMs: 1000, now },
+  );
   return pool;
 }
 const runner = (size: number) => {
@@ -59,6 +67,26 @@ describe("createWorkerPool", () => {
     const others = Promise.all([run(1, []), run(2, [])]);
     await dying;
     expect(await others).toEqual([2, 4]);
+  });
+
+  it("ends a worker whose task takes too long, and goes on with another", async () => {
+    const run = runner(1);
+    const slow = run("spin", []);
+    const others = Promise.all([run(1, []), run(2, [])]);
+    timeMs += 1000;
+    await expect(slow).rejects.toThrow(new SlowTaskError("took more than 1 s of CPU time"));
+    expect(await others).toEqual([2, 4]);
+    expect(started).toBe(2);
+  });
+
+  it("gives each task the whole limit, however long earlier ones took", async () => {
+    const run = runner(1);
+    for (let i = 0; i < 5; i++) {
+      const doubled = run(i, []);
+      timeMs += 400;
+      expect(await doubled).toBe(2 * i);
+    }
+    expect(started).toBe(1);
   });
 
   it("rejects running, waiting and later tasks when it is closed", async () => {

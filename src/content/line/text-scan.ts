@@ -1,4 +1,5 @@
 import type { Page } from "../../page/index.ts";
+import { HIDDEN_UNITS } from "../../text/index.ts";
 
 /** Kinds of characters in a text, as bits. */
 export const TextFlag = {
@@ -8,7 +9,7 @@ export const TextFlag = {
   SPACE_RUN: 2,
   /** A space outside of ASCII, or an invisible character. */
   SPECIAL: 4,
-  /** A character that decoding changes: `&` and NUL. */
+  /** A character that decoding changes: `&` and the units of hidden characters. */
   ENCODED: 8,
   /** The first character of a TeX delimiter: `\` and `$`. */
   TEX: 16,
@@ -28,7 +29,7 @@ FLAGS.fill(SPACE | SPACE_RUN, 9, 14);
 FLAGS[13] |= TextFlag.RETURN;
 for (const [characters, flag] of [
   [" ", SPACE],
-  ["&\0", TextFlag.ENCODED],
+  ["&", TextFlag.ENCODED],
   ["\\$", TextFlag.TEX],
 ] as const) {
   for (const character of characters) FLAGS[character.charCodeAt(0)] = flag;
@@ -46,6 +47,7 @@ for (const [from, to] of [
 ] as const) {
   FLAGS.fill(TextFlag.SPECIAL, from, to + 1);
 }
+for (const unit of HIDDEN_UNITS) FLAGS[unit] |= TextFlag.ENCODED;
 for (const unit of [0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]) FLAGS[unit] |= TextFlag.INVISIBLE;
 
 /** Buffer for the code units of short strings. */

@@ -2,7 +2,8 @@ import type { RecordRegion } from "../../records/index.ts";
 import { sheetOf } from "./record-cells.ts";
 import { type ShownColumns, shownColumns } from "./useful-columns.ts";
 
-const NEEDS_QUOTES = /["\r\n,]|^\s|\s$/;
+/** Semicolons and tabs are quoted too: spreadsheets take them for delimiters in some languages, or guess. */
+const NEEDS_QUOTES = /["\r\n,;\t]|^\s|\s$/;
 const QUOTE = /"/g;
 /** Cells that a spreadsheet would run as a formula (OWASP: CSV injection). A single character (`-`) is harmless and does not match. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n|](?!$)/;

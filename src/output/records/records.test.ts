@@ -35,7 +35,9 @@ describe("CSV", () => {
     ["-", "-"],
     ["＝cmd()", "'＝cmd()"],
     ["a\nb", '"a\nb"'],
-    ["\t=1", "'\t=1"],
+    ["\t=1", '"\'\t=1"'],
+    ["a;b", '"a;b"'],
+    ["a\tb", '"a\tb"'],
   ])("makes %j safe", (text, cell) => {
     expect(csvCell(text)).toBe(cell);
   });

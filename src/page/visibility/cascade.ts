@@ -1,12 +1,22 @@
-import { attribute, Flag, RAW, type Tree, tagId } from "../../html/index.ts";
-import type { ClassValues } from "./class-values.ts";
+import { attribute, exactAttribute, Flag, RAW, type Tree, tagId } from "../../html/index.ts";
 import { colorAttributes, mayHaveColorAttributes } from "./color-attributes.ts";
-import { isColor, isSeeingProperty, mayHide, propertyOf } from "./hiding-styles.ts";
-import { type Declared, RuleIndex } from "./rule-index.ts";
-import { plainSelectors } from "./selector-lists.ts";
-import { parseStyleSelector, SelectorMatcher, type StyleSelector } from "./selectors.ts";
-import { Applies, type Declaration, mediaApplies, readSheet, readStyle, type SheetRule } from "./style-sheet.ts";
-import { StyleVariables } from "./style-variables.ts";
+import {
+  Applies,
+  type ClassValues,
+  type CssText,
+  type Declaration,
+  isVariable,
+  mediaApplies,
+  plainSelectors,
+  readSheet,
+  readStyle,
+  SelectorMatcher,
+  type SheetRule,
+  StyleVariables,
+  USE_OF_VARIABLE,
+} from "./css/index.ts";
+import { isColor, mayHide, propertyOf, SEEING_NAMES } from "./hiding-styles.ts";
+import { type Declared, PageRule, RuleIndex } from "./rule-index.ts";
 import { isInvisibleColor, SuspectColors } from "./suspect-colors.ts";
 import { UsedNames } from "./used-names.ts";
 
@@ -21,7 +31,8 @@ const SOMETIMES_COLORED = "sometimes";
 
 /** Limit: characters of all style sheets of a page. The rest is not read. */
 const MAX_CSS_CHARS = 4_000_000;
-/** Limit: selectors of rules that may matter. */
+/** Limits: rules that may matter, and their selectors. */
+const MAX_RULES = 50_000;
 const MAX_SELECTORS = 50_000;
 
 /* What weighs more wins: an important declaration, then a style attribute, then the specificity, then the later rule. */
@@ -40,36 +51,52 @@ export interface Winner {
 /** `Winner.by` of declarations in a style attribute. */
 export const BY_ATTRIBUTE = "style attribute";
 
-/** A rule with those of its selectors that may match elements of the page. */
+/** A rule as it applies to the page. */
 interface ReadRule {
-  readonly rule: SheetRule;
-  readonly selectors: readonly StyleSelector[];
+  /** Its selectors, separated by commas. */
+  readonly list: string;
+  readonly declared: readonly Declared[];
+  /** Its position among all rules. */
+  readonly order: number;
 }
 
 /** The part of the CSS cascade that can hide elements: the page's own style sheets, and style attributes. */
 export class Cascade {
   readonly #tree: Tree;
+  readonly #units: Uint16Array;
+  readonly #classes: ClassValues;
   readonly #matcher: SelectorMatcher;
-  readonly #rules: RuleIndex;
+  readonly #rules: readonly ReadRule[];
+  /** By order: a rule for each selector of a rule, once they are needed. */
+  readonly #single: (readonly PageRule[] | undefined)[] = [];
   readonly #hidingRules: RuleIndex;
+  #allRules: RuleIndex | undefined;
   readonly #variables = new StyleVariables();
   readonly #colors = new SuspectColors();
-  readonly #names: UsedNames;
+  /** By style attribute: what it declares. Many elements share one. */
+  readonly #styles = new Map<string, readonly Declared[]>();
+  #names: UsedNames | undefined;
   /** Whether the page links style sheets, which are not read. */
   hasLinkedSheets = false;
   #isCut = false;
-  #selectors = 0;
+  #selectorsLeft = MAX_SELECTORS;
 
-  constructor(tree: Tree, classes: ClassValues) {
+  constructor(tree: Tree, units: Uint16Array, classes: ClassValues) {
     this.#tree = tree;
+    this.#units = units;
+    this.#classes = classes;
     this.#matcher = new SelectorMatcher(tree, classes);
-    this.#rules = new RuleIndex(tree, classes);
-    this.#hidingRules = new RuleIndex(tree, classes);
-    this.#names = new UsedNames(tree, classes);
     const rules = this.#readSheets();
-    const declared = rules.map(({ rule }) => rule.declarations.map((one) => this.#declaredBy(one)));
+    for (const { declarations } of rules) this.#addVariables(declarations);
+    const declared = rules.map(({ declarations }) => this.#declaredBy(declarations));
     for (const all of declared) this.#addColors(all);
-    for (const [i, rule] of rules.entries()) this.#addRule(rule, declared[i]);
+    this.#rules = rules.map(({ selectors, applies }, order) => {
+      // A rule for some windows only can show, but not hide for good.
+      const all = declared[order];
+      const meant = applies === Applies.ALWAYS ? all : all.flatMap((one) => this.#inSomeWindows(one));
+      return { list: selectors, declared: meant, order };
+    });
+    this.#hidingRules = this.#indexOf(this.#rules.filter((rule) => this.#ruleHides(rule)));
   }
 
   /** Whether a limit kept rules from being read or matched. */
@@ -80,9 +107,9 @@ export class Cascade {
   /** Whether a declaration for the element itself may hide it. */
   maybeHides(node: number): boolean {
     for (const rules of this.#hidingRules.candidates(node)) {
-      if (rules.some(({ selector }) => this.#matcher.matches(selector, node))) return true;
+      if (rules.some((rule) => this.#matches(rule, node))) return true;
     }
-    const declared = this.#ofAttributes(node);
+    const declared = this.#declaredByAttributes(node);
     return declared.length > 0 && declared.some((one) => this.#canHide(one));
   }
 
@@ -93,73 +120,98 @@ export class Cascade {
       const weight = ownWeight + (isImportant ? IMPORTANT : 0);
       if (weight >= (found.get(property)?.weight ?? 0)) found.set(property, { value, weight, by });
     };
-    for (const { selector, declared, weight } of this.#rules.candidates(node).flat()) {
-      if (this.#matcher.matches(selector, node)) for (const one of declared) add(one, weight, selector.text);
+    this.#allRules ??= this.#indexOf(this.#rules);
+    for (const rules of this.#allRules.candidates(node)) {
+      for (const rule of rules) {
+        const { selector, declared, order } = rule;
+        if (selector === undefined || !this.#matcher.matches(selector, node)) continue;
+        for (const one of declared) add(one, selector.specificity * SPECIFICITY + order, selector.text);
+      }
     }
-    for (const one of this.#ofAttributes(node)) add(one, ATTRIBUTE, BY_ATTRIBUTE);
+    for (const one of this.#declaredByAttributes(node)) add(one, ATTRIBUTE, BY_ATTRIBUTE);
     return found;
   }
 
-  #ofAttributes(node: number): readonly Declared[] {
+  #matches({ selector }: PageRule, node: number): boolean {
+    return selector !== undefined && this.#matcher.matches(selector, node);
+  }
+
+  #declaredByAttributes(node: number): readonly Declared[] {
     const tree = this.#tree;
     const colors = colorAttributes(tree, node);
     if ((tree.flags[node] & Flag.STYLED) === 0) return colors;
-    const style = attribute(tree, node, "style") ?? "";
-    const declared = readStyle(style, isSeeingProperty).map((one) => this.#declaredBy(one, style));
+    const style = exactAttribute(tree, node, "style") ?? "";
+    let declared = this.#styles.get(style);
+    if (declared === undefined) this.#styles.set(style, (declared = this.#readStyle(style)));
     return colors.length === 0 ? declared : [...colors, ...declared];
   }
 
+  #readStyle(style: string): readonly Declared[] {
+    const declarations = readStyle(style, SEEING_NAMES);
+    if (declarations.some(({ value }) => value.includes(USE_OF_VARIABLE))) this.#addVariables(declarations);
+    return this.#declaredBy(declarations);
+  }
+
   /** Reads the rules of all style sheets that may match elements, with their variables, and the colors in attributes. */
-  #readSheets(): ReadRule[] {
+  #readSheets(): SheetRule[] {
     const { tag, flags, parent, source, from, to, count } = this.#tree;
-    const rules: ReadRule[] = [];
+    const rules: SheetRule[] = [];
     let charsLeft = MAX_CSS_CHARS;
     for (let node = 1; node < count; node++) {
       if (tag[node] === LINK) this.hasLinkedSheets ||= STYLE_SHEET.test(attribute(this.#tree, node, "rel") ?? "");
       if (mayHaveColorAttributes(this.#tree, node)) this.#addColors(colorAttributes(this.#tree, node));
       if ((flags[node] & Flag.STYLED) !== 0 && GROUND.test(source.slice(from[node], to[node])))
-        this.#addColors(this.#ofAttributes(node));
+        this.#addColors(this.#declaredByAttributes(node));
       if (tag[node] !== RAW || tag[parent[node]] !== STYLE) continue;
-      const css = source.slice(from[node], Math.min(to[node], from[node] + charsLeft));
+      const end = Math.min(to[node], from[node] + charsLeft);
       charsLeft -= to[node] - from[node];
       if (charsLeft < 0) this.#isCut = true;
-      this.#variables.read(css);
-      const take = (rule: SheetRule): void => {
-        const selectors = this.#selectorsOf(rule);
-        if (selectors.length > 0) rules.push({ rule, selectors });
-      };
-      const mayMatch = (selectors: string): boolean => this.#names.mayMatch(selectors);
-      readSheet(css, this.#appliesTo(parent[node]), { isWanted: isSeeingProperty, mayMatch, take });
+      this.#readSheet({ source, units: this.#units, start: from[node], end }, this.#appliesTo(parent[node]), rules);
     }
     return rules;
   }
 
-  /** Returns the selectors of a rule that may match an element of the page. */
-  #selectorsOf({ selectors }: SheetRule): StyleSelector[] {
-    const found: StyleSelector[] = [];
-    for (const text of plainSelectors(selectors)) {
-      const selector = parseStyleSelector(text);
-      if (selector === undefined || !this.#names.hasAllOf(selector)) continue;
-      if (this.#selectors === MAX_SELECTORS) this.#isCut = true;
-      else found.push(selector);
-      this.#selectors = Math.min(this.#selectors + 1, MAX_SELECTORS);
+  #readSheet(css: CssText, applies: number, rules: SheetRule[]): void {
+    const names = this.#usedNames();
+    const take = (rule: SheetRule): void => {
+      if (rules.length < MAX_RULES) rules.push(rule);
+      else this.#isCut = true;
+    };
+    readSheet(css, applies, { wanted: SEEING_NAMES, mayMatch: (prelude) => names.mayMatch(prelude), take });
+  }
+
+  #usedNames(): UsedNames {
+    return (this.#names ??= new UsedNames(this.#tree, this.#classes));
+  }
+
+  #indexOf(rules: readonly ReadRule[]): RuleIndex {
+    const index = new RuleIndex(this.#tree, this.#classes);
+    for (const rule of rules) {
+      // It declares variables only.
+      if (rule.declared.length === 0) continue;
+      const single = (this.#single[rule.order] ??= this.#splitRule(rule));
+      for (const one of single) index.add(one);
     }
-    return found;
+    return index;
+  }
+
+  #splitRule({ list, declared, order }: ReadRule): readonly PageRule[] {
+    const selectors = plainSelectors(list);
+    if (selectors.length > this.#selectorsLeft) this.#isCut = true;
+    const names = this.#usedNames();
+    const single = selectors
+      .slice(0, this.#selectorsLeft)
+      .map((text) => new PageRule(text, { declared, order, names }));
+    this.#selectorsLeft -= single.length;
+    return single;
   }
 
   #addColors(declared: readonly Declared[]): void {
     for (const one of declared) if (isColor(one.property)) this.#colors.add(one);
   }
 
-  #addRule({ rule: { applies }, selectors }: ReadRule, all: readonly Declared[]): void {
-    // A rule for some windows only can show, but not hide for good.
-    const declared = applies === Applies.ALWAYS ? all : all.flatMap((one) => this.#inSomeWindows(one));
-    const hides = declared.some((one) => !isColor(one.property) && this.#canHide(one)) || this.#hidesByColor(declared);
-    for (const selector of selectors) {
-      const rule = { selector, declared, weight: selector.specificity * SPECIFICITY + this.#rules.size };
-      this.#rules.add(rule);
-      if (hides) this.#hidingRules.add(rule);
-    }
+  #ruleHides({ declared }: ReadRule): boolean {
+    return declared.some((one) => !isColor(one.property) && this.#canHide(one)) || this.#hidesByColor(declared);
   }
 
   /** Whether a rule may hide by colors. If style sheets are linked, one color alone tells nothing: the other may be in them. */
@@ -179,15 +231,21 @@ export class Cascade {
     return isColor(property) ? this.#colors.maybeHides(declared) : mayHide(property, value);
   }
 
-  /** Returns what a declaration means. Variables may be declared in the same style attribute. */
-  #declaredBy(declaration: Declaration, style = ""): Declared {
-    let { value } = declaration;
-    if (value.includes("var(")) {
-      this.#variables.read(style);
-      value = this.#variables.resolve(value);
+  #addVariables(declarations: readonly Declaration[]): void {
+    for (const one of declarations) if (isVariable(one)) this.#variables.add(one);
+  }
+
+  /** Returns what declarations mean. */
+  #declaredBy(declarations: readonly Declaration[]): readonly Declared[] {
+    const found: Declared[] = [];
+    for (const one of declarations) {
+      if (isVariable(one)) continue;
+      const { name, isImportant } = one;
+      const value = one.value.includes(USE_OF_VARIABLE) ? this.#variables.resolve(one.value) : one.value;
+      const [property, meant] = propertyOf({ name, value });
+      found.push({ property, value: meant, isImportant });
     }
-    const [property, meant] = propertyOf({ name: declaration.name, value });
-    return { property, value: meant, isImportant: declaration.isImportant };
+    return found;
   }
 
   /** Returns when a style element applies, by its attributes. In `noscript`, it applies only without scripts. */

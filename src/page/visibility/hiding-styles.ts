@@ -1,5 +1,4 @@
-import { parseCssColor } from "./css-colors.ts";
-import type { Declaration } from "./style-sheet.ts";
+import { type Declaration, NameFilter, parseCssColor, type WantedNames } from "./css/index.ts";
 
 /* The styles that can hide an element or its text, and those that decide whether they do. */
 
@@ -78,10 +77,12 @@ function aliases(property: string, names: string): (readonly [name: string, prop
   return names.split(" ").map((name) => [name, property]);
 }
 
-/** Whether a declaration with this name matters for what people can see. */
-export function isSeeingProperty(name: string): boolean {
-  return PROPERTY_OF.has(name);
-}
+/** The names of declarations that matter for what people can see, and of variables. */
+export const SEEING_NAMES: WantedNames = {
+  filter: new NameFilter(),
+  has: (name) => PROPERTY_OF.has(name) || name.startsWith("--"),
+};
+for (const name of PROPERTY_OF.keys()) SEEING_NAMES.filter.add(name);
 
 /** Returns the property that a declaration counts for, and its value. */
 export function propertyOf({

@@ -14,9 +14,9 @@ const MIN_WARNED_SHARE = 0.5;
 /** A page that conceals fewer characters gets no warning. */
 const MIN_WARNED_CHARS = 500;
 
-/** Sets the flags `HIDDEN`, `UNSEEN` and `CONCEALED` by attributes and by the page's own styles. */
-export function markHidden(tree: Tree): MarkedTree {
-  const search = hiddenSearch(tree);
+/** Sets the flags `HIDDEN`, `UNSEEN` and `CONCEALED` by attributes and by the page's own styles. `units` are the code units of the source. */
+export function markHidden(tree: Tree, units: Uint16Array): MarkedTree {
+  const search = hiddenSearch(tree, units);
   let hidden = search();
   if (hidden === undefined) return { tree, hiddenBy: new Map() };
   let states = inheritStates(tree, hidden);

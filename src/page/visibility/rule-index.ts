@@ -1,6 +1,6 @@
 import { elementId, type Tree, tagName } from "../../html/index.ts";
-import { type ClassValues, NO_CLASS } from "./class-values.ts";
-import type { StyleSelector } from "./selectors.ts";
+import { type ClassValues, NO_CLASS, parseStyleSelector, plainKey, type StyleSelector } from "./css/index.ts";
+import type { UsedNames } from "./used-names.ts";
 
 /** A property with the value that a rule or a style attribute declares for it. */
 export interface Declared {
@@ -9,12 +9,38 @@ export interface Declared {
   readonly isImportant: boolean;
 }
 
-/** A rule of the page's style sheets with one selector. */
-export interface PageRule {
-  readonly selector: StyleSelector;
+/** A rule of the page's style sheets with one selector, which is parsed when it is needed. */
+export class PageRule {
   readonly declared: readonly Declared[];
-  /** Its specificity and order as one number: the larger one wins. */
-  readonly weight: number;
+  /** Its position among all rules. */
+  readonly order: number;
+  /** What elements need: `#id`, `.class` or a tag; `*` for any element. Undefined if the rule matches no element. */
+  readonly key: string | undefined;
+  readonly #text: string;
+  readonly #names: UsedNames;
+  #selector: StyleSelector | undefined;
+  #isParsed = false;
+
+  constructor(
+    text: string,
+    { declared, order, names }: Pick<PageRule, "declared" | "order"> & { readonly names: UsedNames },
+  ) {
+    this.#text = text.trim();
+    this.#names = names;
+    this.declared = declared;
+    this.order = order;
+    this.key = plainKey(this.#text) ?? this.selector?.key;
+  }
+
+  /** Undefined if the page has no elements for it. */
+  get selector(): StyleSelector | undefined {
+    if (!this.#isParsed) {
+      const parsed = parseStyleSelector(this.#text);
+      this.#selector = parsed !== undefined && this.#names.hasAllOf(parsed) ? parsed : undefined;
+      this.#isParsed = true;
+    }
+    return this.#selector;
+  }
 }
 
 const NO_RULES: readonly PageRule[] = [];
@@ -30,8 +56,6 @@ export class RuleIndex {
   /** The rules for the classes in a class attribute, by its index in the class values. */
   readonly #byClasses: (readonly PageRule[] | undefined)[] = [];
   #hasIds = false;
-  /** The number of rules. */
-  size = 0;
 
   constructor(tree: Tree, classes: ClassValues) {
     this.#tree = tree;
@@ -40,8 +64,8 @@ export class RuleIndex {
 
   /** Adds a rule, before the first call of `candidates`. */
   add(rule: PageRule): void {
-    const { key } = rule.selector;
-    this.size++;
+    const { key } = rule;
+    if (key === undefined) return;
     const list = this.#rules.get(key);
     if (list === undefined) this.#rules.set(key, [rule]);
     else list.push(rule);

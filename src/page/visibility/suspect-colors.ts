@@ -1,4 +1,4 @@
-import { isTransparent, looksSame, parseCssColor, type Rgba } from "./css-colors.ts";
+import { isTransparent, looksSame, parseCssColor, type Rgba } from "./css/index.ts";
 import type { Declared } from "./rule-index.ts";
 
 /** Limit: different colors of text, and of backgrounds. Others are not compared. */
@@ -14,8 +14,9 @@ export class SuspectColors {
   /** Adds the color of a declaration, before the first call of `maybeHides`. */
   add({ property, value }: Declared): void {
     const colors = property === "background-color" ? this.#grounds : this.#texts;
+    if (colors.has(value) || colors.size >= MAX_COLORS) return;
     const color = parseCssColor(value);
-    if (color !== undefined && colors.size < MAX_COLORS) colors.set(value, color);
+    if (color !== undefined) colors.set(value, color);
   }
 
   /** Whether a color may hide text. */

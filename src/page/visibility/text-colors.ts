@@ -1,5 +1,5 @@
 import { type Tree, tagId, tagSet } from "../../html/index.ts";
-import { isTransparent, looksSame, parseCssColor, type Rgba } from "./css-colors.ts";
+import { isTransparent, looksSame, parseCssColor, type Rgba } from "./css/index.ts";
 
 /** Returns the winning declarations for an element, by property. */
 type StylesOfNode = (node: number) => ReadonlyMap<string, { readonly value: string }>;

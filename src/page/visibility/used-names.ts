@@ -1,52 +1,104 @@
 import { elementId, RAW, type Tree } from "../../html/index.ts";
-import type { ClassValues } from "./class-values.ts";
-import type { StyleSelector } from "./selectors.ts";
+import {
+  type ClassValues,
+  type CssText,
+  hashWith,
+  LIST_CLASSES,
+  NameFilter,
+  nameHash,
+  type StyleSelector,
+  stringEnd,
+} from "./css/index.ts";
 
-/** A class or an id in a selector, `.note` or `#top`, and the comma between two selectors. */
-const NAME_OR_COMMA = /[.#][\w-]+|,/g;
-/** Selectors with escapes, attributes, strings or lists must be parsed before their names are known. */
-const NEEDS_PARSING = /[\\[(]/;
+const SPACES = /\s+/;
+
+const QUOTE = 34;
+const HASH_SIGN = 35;
+const APOSTROPHE = 39;
+const OPEN_BRACKET = 40;
+const CLOSE_BRACKET = 41;
+const COMMA = 44;
+const DASH = 45;
+const DOT = 46;
+const SLASH = 47;
+const COLON = 58;
+const AT = 64;
+const OPEN_SQUARE = 91;
+const BACKSLASH = 92;
+const CLOSE_SQUARE = 93;
+const FIRST_DIGIT = 48;
+const LAST_DIGIT = 57;
+const FIRST_LETTER = 97;
+const LAST_LETTER = 122;
+const LOWER = 32;
+const UNDERSCORE = 95;
+const FIRST_NON_ASCII = 128;
+
+/** Pseudo-classes of selectors that match in any state of a page. */
+const STATELESS = new NameFilter();
+for (const name of ["not", "root", ...LIST_CLASSES]) STATELESS.add(`:${name}`);
 
 /** The classes and ids of a page. Most rules of a style sheet are for others, and need not be read. */
 export class UsedNames {
-  readonly #tree: Tree;
-  readonly #classes: ClassValues;
-  #names: ReadonlySet<string> | undefined;
+  readonly #filter = new NameFilter();
 
   constructor(tree: Tree, classes: ClassValues) {
-    this.#tree = tree;
-    this.#classes = classes;
+    const { tag, idAt, count } = tree;
+    for (let node = 0; node < count; node++) {
+      if (idAt[node] !== 0 && tag[node] > RAW) this.#filter.add(`#${elementId(tree, node)}`);
+    }
+    for (const value of classes.values) for (const name of value.split(SPACES)) this.#filter.add(`.${name}`);
   }
 
-  /** Whether the page has all classes and ids that a selector needs. */
+  /** Whether the page may have all classes and ids that a selector needs. */
   hasAllOf({ needs }: StyleSelector): boolean {
-    if (needs.length === 0) return true;
-    this.#names ??= namesIn(this.#tree, this.#classes);
-    const names = this.#names;
-    return needs.every((name) => names.has(name));
+    return needs.every((name) => this.#filter.mayHave(nameHash(name)));
   }
 
-  /** Fast path: whether one selector of a list may match elements of the page, without parsing it. */
-  mayMatch(list: string): boolean {
-    if (NEEDS_PARSING.test(list)) return true;
-    this.#names ??= namesIn(this.#tree, this.#classes);
+  /**
+   * Fast path: whether one selector of a list may match elements of the page, without parsing it. At-rules may. Those of
+   * a state that the page is not in (`:hover`) and of what is no element (`::before`) do not.
+   */
+  mayMatch({ units, start, end }: CssText): boolean {
     let hasAll = true;
-    for (const name of list.match(NAME_OR_COMMA) ?? []) {
-      if (name !== ",") hasAll &&= this.#names.has(name);
-      else if (hasAll) return true;
-      else hasAll = true;
+    let depth = 0;
+    for (let at = start; at < end; at++) {
+      const unit = units[at];
+      if (unit === DOT || unit === HASH_SIGN || unit === COLON) {
+        let hash = hashWith(0, unit);
+        while (at + 1 < end && (isNameUnit(units[at + 1]) || isEscaped(units, at + 1))) {
+          if (units[++at] === BACKSLASH) at++;
+          hash = hashWith(hash, units[at]);
+        }
+        // The number of a character must be read before the name is known.
+        if (units[at + 1] === BACKSLASH) return true;
+        // The page need not have the names in `:not(.a)` and `:is(.a, .b)`.
+        if (depth === 0) hasAll &&= (unit === COLON ? STATELESS : this.#filter).mayHave(hash);
+      } else if (unit === COMMA && depth === 0) {
+        if (hasAll) return true;
+        hasAll = true;
+      } else if (unit === OPEN_BRACKET || unit === OPEN_SQUARE) depth++;
+      else if (unit === CLOSE_BRACKET || unit === CLOSE_SQUARE) depth--;
+      else if (unit === QUOTE || unit === APOSTROPHE) at = stringEnd(units, at, end) - 1;
+      // Escapes and comments must be parsed before the names are known.
+      else if (unit === BACKSLASH || unit === SLASH || unit === AT) return true;
     }
     return hasAll;
   }
 }
 
-/** Returns the classes with a dot and the ids with a hash. */
-function namesIn(tree: Tree, classes: ClassValues): ReadonlySet<string> {
-  const { tag, idAt, count } = tree;
-  const names = new Set<string>();
-  for (let node = 0; node < count; node++) {
-    if (idAt[node] !== 0 && tag[node] > RAW) names.add(`#${elementId(tree, node)}`);
-  }
-  for (const index of classes.values.keys()) for (const name of classes.classesIn(index)) names.add(`.${name}`);
-  return names;
+/** Whether a character is written with a backslash, not by its number: `sm\:flex`. */
+function isEscaped(units: Uint16Array, at: number): boolean {
+  return units[at] === BACKSLASH && !isNameUnit(units[at + 1]);
+}
+
+function isNameUnit(unit: number): boolean {
+  const letter = unit | LOWER;
+  return (
+    (letter >= FIRST_LETTER && letter <= LAST_LETTER) ||
+    (unit >= FIRST_DIGIT && unit <= LAST_DIGIT) ||
+    unit === DASH ||
+    unit === UNDERSCORE ||
+    unit >= FIRST_NON_ASCII
+  );
 }

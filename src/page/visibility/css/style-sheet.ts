@@ -1,4 +1,6 @@
-import { itemEnd } from "./css-items.ts";
+import { unitsOf } from "../../../text/index.ts";
+import { blockEnd, CLOSE_BRACE, type CssText, itemEnd, OPEN_BRACE } from "./css-items.ts";
+import { hashWith, type NameFilter } from "./name-filter.ts";
 import { splitSelectors } from "./selector-lists.ts";
 import { unescapeCss } from "./selectors.ts";
 
@@ -35,8 +37,13 @@ const MAX_NESTED_CHARS = 2000;
 /** Limit: the rest of a longer value is ignored. Values that hide are short. */
 const MAX_VALUE_CHARS = 200;
 
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
+const DASH = 45;
+const SLASH = 47;
+const COLON = 58;
+const BACKSLASH = 92;
+const SPACE = 32;
+/** The bit of lower case letters. */
+const LOWER = 32;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g;
 const IMPORTANT = / ?! ?important$/;
 const SPACES = /\s+/g;
@@ -53,40 +60,49 @@ const WIDTH = /\(\s*(min|max)-width\s*:\s*([\d.]{1,9})(px|r?em)?\s*\)/g;
 const WINDOW_WIDTHS = [360, 1920] as const;
 const ROOT_FONT_PX = 16;
 
-/** A rule that matches no element, and whatever is nested in it. */
-const UNUSED_RULE: SheetRule = { selectors: "", applies: Applies.NEVER, declarations: [] };
-
 /** Calls `take` for each rule with declarations that are wanted. `applies` says when the whole style sheet does. */
-export function readSheet(css: string, applies: number, { isWanted, mayMatch, take }: SheetReader): void {
+export function readSheet(css: CssText, applies: number, { wanted, mayMatch, take }: SheetReader): void {
+  if (applies === Applies.NEVER) return;
+  const { source, units, end } = css;
   const frames: SheetRule[] = [{ selectors: "", applies, declarations: [] }];
   const close = (): void => {
     const frame = frames.pop();
-    if (frame !== undefined && frame.declarations.length > 0 && frame.applies !== Applies.NEVER) take(frame);
+    if (frame !== undefined && frame.declarations.length > 0) take(frame);
   };
-  let start = 0;
-  for (let at = itemEnd(css, 0); at < css.length; at = itemEnd(css, start)) {
-    const end = css.charCodeAt(at);
+  let start = css.start;
+  for (let at = itemEnd(units, start, end); at < end; at = itemEnd(units, start, end)) {
     const frame = frames[frames.length - 1];
-    const isRead = frame.applies !== Applies.NEVER;
-    if (end === OPEN_BRACE) {
-      const inner = isRead ? frameOf(css.slice(start, at).replace(COMMENT, " ").trim(), frame, frames.length) : frame;
-      const isUsed =
-        !isRead || inner.selectors === frame.selectors || mayMatch === undefined || mayMatch(inner.selectors);
-      frames.push(isUsed ? inner : UNUSED_RULE);
-    } else if (isRead && frame.selectors !== "") addDeclaration(frame.declarations, css.slice(start, at), isWanted);
+    if (units[at] === OPEN_BRACE) {
+      const inner = mayMatch({ source, units, start, end: at })
+        ? frameOf(source.slice(start, at).replace(COMMENT, " ").trim(), frame, frames.length)
+        : UNUSED_RULE;
+      start = inner.applies === Applies.NEVER ? blockEnd(units, at + 1, end) : at + 1;
+      if (inner.applies !== Applies.NEVER) frames.push(inner);
+      continue;
+    }
+    if (frame.selectors !== "") addDeclaration(frame.declarations, { source, units, start, end: at }, wanted);
     start = at + 1;
-    if (end === CLOSE_BRACE && frames.length > 1) close();
+    if (units[at] === CLOSE_BRACE && frames.length > 1) close();
   }
-  addDeclaration(frames[frames.length - 1].declarations, css.slice(start), isWanted);
+  addDeclaration(frames[frames.length - 1].declarations, { source, units, start, end }, wanted);
   while (frames.length > 1) close();
+}
+
+/** A rule that matches no element, and whatever is nested in it. */
+const UNUSED_RULE: SheetRule = { selectors: "", applies: Applies.NEVER, declarations: [] };
+
+/** The names of wanted declarations. */
+export interface WantedNames {
+  /** Prefilter for names in lower case. */
+  readonly filter: NameFilter;
+  readonly has: (name: string) => boolean;
 }
 
 /** What `readSheet` looks for. */
 export interface SheetReader {
-  /** Whether declarations with this name are wanted. */
-  readonly isWanted: (name: string) => boolean;
-  /** Whether a list of selectors may match elements. If not, its rules are skipped. */
-  readonly mayMatch?: (selectors: string) => boolean;
+  readonly wanted: WantedNames;
+  /** Whether a list of selectors, or an at-rule, may concern elements. If not, its rules are skipped. */
+  readonly mayMatch: (prelude: CssText) => boolean;
   readonly take: (rule: SheetRule) => void;
 }
 
@@ -133,18 +149,27 @@ function queryApplies(query: string): number {
 }
 
 /** Reads the declarations of a style attribute. */
-export function readStyle(style: string, isWanted: (name: string) => boolean): Declaration[] {
-  const found: (readonly Declaration[])[] = [];
-  readSheet(`a{${style}}`, Applies.ALWAYS, { isWanted, take: ({ declarations }) => found.push(declarations) });
-  return found.flat();
+export function readStyle(style: string, wanted: WantedNames): Declaration[] {
+  const found: Declaration[] = [];
+  const units = unitsOf(style);
+  const { length } = style;
+  for (let start = 0; start < length; ) {
+    const end = itemEnd(units, start, length);
+    const isBlock = units[end] === OPEN_BRACE;
+    if (!isBlock) addDeclaration(found, { source: style, units, start, end }, wanted);
+    start = isBlock ? blockEnd(units, end + 1, length) : end + 1;
+  }
+  return found;
 }
 
-function addDeclaration(found: Declaration[], item: string, isWanted: (name: string) => boolean): void {
+function addDeclaration(found: Declaration[], item: CssText, wanted: WantedNames): void {
+  if (!mayBeWanted(item, wanted.filter)) return;
+  const written = item.source.slice(item.start, item.end);
   // Comments and escapes may be anywhere, also inside a name.
-  const text = item.includes("/*") || item.includes("\\") ? unescapeCss(item.replace(COMMENT, "")) : item;
+  const text = unescapeCss(written.includes("/*") ? written.replace(COMMENT, "") : written);
   const colon = text.indexOf(":");
   const name = text.slice(0, Math.max(colon, 0)).trim().toLowerCase();
-  if (!isWanted(name)) return;
+  if (!wanted.has(name)) return;
   const given = text
     .slice(colon + 1)
     .replace(SPACES, " ")
@@ -152,4 +177,17 @@ function addDeclaration(found: Declaration[], item: string, isWanted: (name: str
     .toLowerCase();
   const value = given.replace(IMPORTANT, "");
   if (value !== "") found.push({ name, value: value.slice(0, MAX_VALUE_CHARS), isImportant: value !== given });
+}
+
+/** Fast path: whether the name of a declaration may be wanted. Variables, and names with comments or escapes, may be. */
+function mayBeWanted({ units, start, end }: CssText, filter: NameFilter): boolean {
+  let hash = 0;
+  for (let at = start; at < end; at++) {
+    const unit = units[at];
+    if (unit === COLON) return filter.mayHave(hash);
+    if (unit === SLASH || unit === BACKSLASH) return true;
+    if (hash === DASH && unit === DASH) return true;
+    if (unit > SPACE) hash = hashWith(hash, unit | LOWER);
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-import { attribute, RAW, type Tree, tagName } from "../../html/index.ts";
+import { exactAttribute, RAW, type Tree, tagName } from "../../../html/index.ts";
 import { type ClassValues, NO_CLASS } from "./class-values.ts";
 
 /** A test of an attribute: `[lang|=en]`. A class is `[class~=x]`, an id is `[id=x]`. The name of a tag test is empty. */
@@ -51,6 +51,7 @@ const ESCAPE = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi;
 
 /** Replaces the escapes of CSS: `sm\:flex` → `sm:flex`, `\64 isplay` → `display`. */
 export function unescapeCss(text: string): string {
+  if (!text.includes("\\")) return text;
   return text.replace(ESCAPE, (_, hex: string | undefined, character: string) =>
     hex === undefined ? character : String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)),
   );
@@ -93,6 +94,23 @@ export function parseStyleSelector(selector: string): StyleSelector | undefined 
     at += next?.[0].length ?? 0;
   }
   return { text, compounds, specificity, key, needs };
+}
+
+/** A name with escapes of other than letters and digits: `sm\:flex`. */
+const PLAIN_NAME = "(?:[\\w-]|\\\\[^\\w\\s])+";
+/** The last compound of a selector, if it has only a tag, classes and ids. */
+const PLAIN_END = new RegExp(`(?:^|[\\s>+~])([a-z][\\w-]*)?((?:[.#]${PLAIN_NAME})*)$`, "i");
+const LAST_NAME = new RegExp(`[.#]${PLAIN_NAME}$`);
+
+/** A character written by its number: `\\6f `. The space belongs to it. */
+const NUMBERED = /\\[\da-f]/i;
+
+/** Fast path: returns the key of a selector without parsing it. Undefined if its last compound is not plain. */
+export function plainKey(selector: string): string | undefined {
+  if (NUMBERED.test(selector)) return undefined;
+  const [, tag, names] = PLAIN_END.exec(selector) ?? [];
+  const name = names && LAST_NAME.exec(names)?.[0];
+  return name ? unescapeCss(name) : tag?.toLowerCase();
 }
 
 function testOf([, not, mark, name, attributeName, operator, value]: RegExpExecArray): SelectorTest | undefined {
@@ -201,7 +219,7 @@ export class SelectorMatcher {
     let values = this.#attributes.get(name);
     if (values === undefined) this.#attributes.set(name, (values = new Map()));
     let value = values.get(node);
-    if (value === undefined && !values.has(node)) values.set(node, (value = attribute(this.#tree, node, name)));
+    if (value === undefined && !values.has(node)) values.set(node, (value = exactAttribute(this.#tree, node, name)));
     return value;
   }
 }

@@ -5,8 +5,10 @@ import { ANY_NAMESPACE } from "./selectors.ts";
 /** Limit: selectors that one selector is written out to. More are skipped. */
 const MAX_ALTERNATIVES = 64;
 
-/** Pseudo-classes with a list of selectors, without brackets inside. */
-const ANY_OF = /:(?:is|where|matches|-webkit-any|-moz-any)\(([^()]*)\)/i;
+/** Names of pseudo-classes with a list of selectors, one of which must match. */
+export const LIST_CLASSES = ["is", "where", "matches", "-webkit-any", "-moz-any"] as const;
+/** Such a pseudo-class, without brackets inside. */
+const ANY_OF = new RegExp(`:(?:${LIST_CLASSES.join("|")})\\(([^()]*)\\)`, "i");
 const NONE_OF = /:not\(([^(),]*,[^()]*)\)/i;
 const ROOT = /:root(?![\w-])/gi;
 const STARTS_WITH_TAG = /^[\w-]/;
