@@ -6,54 +6,50 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { type AddressInfo, connect, type LookupFunction, type Socket } from "node:net";
-import { bareHost, guardedLookup, literalAddress, requirePublic, SpecialAddressError } from "../fetch/index.ts";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { bareHost } from "../fetch/index.ts";
 import { parseUrl } from "../page/index.ts";
+import { type GuardProxyOptions, type ProxyFailure, ProxyGate, tunnelTo, withoutFragment } from "./proxy-gate.ts";
 
 /**
- * A proxy on the loopback interface for all traffic of the browser. It resolves names itself and connects only to the addresses
+ * A proxy on the loopback interface for all traffic of a tab. It resolves names itself and connects only to the addresses
  * that it has checked, so a name that resolves differently the second time (DNS rebinding) gains nothing. Redirects, frames,
- * scripts and sockets of a page pass the same check as pages that pith fetches.
+ * scripts, workers and sockets of a page pass the same check as pages that pith fetches, and count for the same byte limit.
+ *
+ * Servers are hostile: no answer raises an exception here. A bad answer ends its own request only.
  */
 export interface GuardProxy {
   /** The address for the browser's proxy setting. */
   readonly url: string;
-  /** Returns why a connection to a host failed, if one did. */
-  failure(hostname: string): ProxyFailure | undefined;
+  /** Returns why the request for an address failed, if it did. */
+  failure(address: string): ProxyFailure | undefined;
   close(): Promise<void>;
 }
 
-interface ProxyFailure {
-  /** Whether the connection was refused because its address is special. */
-  readonly refused: boolean;
-  readonly message: string;
-}
-
-/** Options of `startGuardProxy`. */
-export interface GuardProxyOptions {
-  /** Allows private, loopback and other special addresses: all of them, or only the listed hosts. */
-  readonly allowPrivate?: boolean | readonly string[];
-}
-
 const CONNECT_TIMEOUT_MS = 15_000;
-/** Limit: hosts whose failures are recorded. */
-const MAX_FAILURES = 1_000;
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
-/** Headers of one connection, which a proxy does not forward (RFC 9110, 7.6.1). */
-const HOP_BY_HOP = ["proxy-connection", "proxy-authorization", "connection", "keep-alive", "te", "upgrade"];
+/** The first status of a final answer (RFC 9110, 15). */
+const MIN_FINAL_STATUS = 200;
+/** Headers of one connection, which a proxy does not forward (RFC 9110, 7.6.1), and trailers, which this proxy drops. */
+const HOP_BY_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
 
 /** Starts a guarded proxy on a free port. */
 export async function startGuardProxy(options: GuardProxyOptions = {}): Promise<GuardProxy> {
-  const failures = new Map<string, ProxyFailure>();
-  const sockets = new Set<Socket>();
-  const gate = new Gate(options.allowPrivate ?? false, failures);
+  const gate = new ProxyGate(options);
   const server = createServer((incoming, answer) => forward(gate, incoming, answer));
   server.on("connect", (incoming, socket, head) => tunnel(gate, { incoming, socket: socket as Socket, head }));
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
+  server.on("connection", (socket) => gate.track(socket));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
@@ -62,72 +58,79 @@ export async function startGuardProxy(options: GuardProxyOptions = {}): Promise<
   server.unref();
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    failure: (hostname) => failures.get(hostname),
-    close: () => closeAll(server, sockets),
+    failure: (address) => gate.failure(address),
+    close: () => closeAll(server, gate),
   };
 }
 
-/** Decides which connections are allowed and records failures. */
-class Gate {
-  readonly #lookup = guardedLookup();
-  readonly #allowPrivate: boolean | readonly string[];
-  readonly #failures: Map<string, ProxyFailure>;
-
-  constructor(allowPrivate: boolean | readonly string[], failures: Map<string, ProxyFailure>) {
-    this.#allowPrivate = allowPrivate;
-    this.#failures = failures;
-  }
-
-  /**
-   * Returns the DNS lookup for a host, which fails for special addresses. Throws for the literal of a special address, since
-   * Node does not look literals up.
-   */
-  lookupFor(hostname: string): { lookup?: LookupFunction } {
-    const allowed = this.#allowPrivate;
-    if (typeof allowed === "boolean" ? allowed : allowed.includes(hostname)) return {};
-    const literal = literalAddress(hostname);
-    if (literal !== undefined) requirePublic(literal);
-    return { lookup: this.#lookup };
-  }
-
-  /** Records a failed connection. Returns the status and the text of the answer. */
-  recordFailure(hostname: string, error: unknown): { readonly status: number; readonly message: string } {
-    const message = error instanceof Error ? error.message : String(error);
-    const refused = error instanceof SpecialAddressError;
-    if (this.#failures.size < MAX_FAILURES) this.#failures.set(hostname, { refused, message });
-    return { status: refused ? 403 : 502, message };
-  }
-}
-
 /** Forwards a plain HTTP request. */
-function forward(gate: Gate, incoming: IncomingMessage, answer: ServerResponse): void {
+function forward(gate: ProxyGate, incoming: IncomingMessage, answer: ServerResponse): void {
   const url = parseUrl(incoming.url ?? "");
   if (url?.protocol !== "http:") {
     answer.writeHead(400).end("not a request to a proxy");
     return;
   }
-  const hostname = bareHost(url.hostname);
   const fail = (error: unknown) => {
-    const { status, message } = gate.recordFailure(hostname, error);
-    if (!answer.headersSent) answer.writeHead(status, { "content-type": "text/plain" });
-    answer.end(message);
+    if (answer.writableEnded) return;
+    if (answer.headersSent) answer.destroy();
+    else answerEmpty(answer, gate.recordFailure(withoutFragment(url), error));
   };
-  let lookup: ReturnType<Gate["lookupFor"]>;
+  answer.on("error", () => answer.destroy());
+  incoming.on("error", fail);
+  incoming.on("data", (chunk: Buffer) => gate.count(chunk.length));
   try {
-    lookup = gate.lookupFor(hostname);
+    const outgoing = request({ ...requestOptions(url, incoming), ...gate.lookupFor(bareHost(url.hostname)) });
+    outgoing.on("socket", (socket) => countBytes(gate, socket));
+    outgoing.on("response", (response) => relay(response, answer, fail));
+    // Errors may follow each other: a bad length, then the bytes after it.
+    outgoing.on("error", fail);
+    outgoing.on("timeout", () => outgoing.destroy(new Error(`${url.hostname} does not answer`)));
+    // A server that switches protocols ends the request without an answer or an error.
+    outgoing.on("close", () => {
+      if (!answer.headersSent) fail(new Error(`${url.hostname} sent no answer`));
+    });
+    answer.on("close", () => outgoing.destroy());
+    incoming.pipe(outgoing);
   } catch (error) {
     fail(error);
-    return;
   }
-  const outgoing = request({ ...requestOptions(url, incoming), ...lookup }, (response) => {
-    answer.writeHead(response.statusCode ?? 502, response.headers);
+}
+
+/** Passes an answer on to the browser. Calls `fail` for answers that are not valid HTTP. */
+function relay(response: IncomingMessage, answer: ServerResponse, fail: (error: unknown) => void): void {
+  response.on("error", () => answer.destroy());
+  try {
+    const { statusCode: status = 0 } = response;
+    if (status < MIN_FINAL_STATUS) throw new Error(`invalid status ${status}`);
+    answer.writeHead(status, endToEndHeaders(response));
     response.pipe(answer);
-    response.once("error", () => answer.destroy());
-  });
-  outgoing.once("error", fail);
-  outgoing.once("timeout", () => outgoing.destroy(new Error(`${hostname} does not answer`)));
-  answer.once("close", () => outgoing.destroy());
-  incoming.pipe(outgoing);
+  } catch (error) {
+    fail(error);
+    response.destroy();
+  }
+}
+
+/** Returns names and values, without the headers of the server's connection. */
+function endToEndHeaders({ rawHeaders, headers }: IncomingMessage): string[] {
+  const listed = (headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase());
+  const kept: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const [name = "", value = ""] = rawHeaders.slice(at, at + 2);
+    const key = name.toLowerCase();
+    if (!HOP_BY_HOP.has(key) && !listed.includes(key)) kept.push(name, value);
+  }
+  return kept;
+}
+
+/** Answers without a body, so that no text of the proxy becomes the text of a page. */
+function answerEmpty(answer: ServerResponse, status: number): void {
+  answer.writeHead(status, { "content-length": "0" }).end();
+}
+
+/** Counts all bytes of a connection to a server: heads, bodies, and answers that are never passed on. */
+function countBytes(gate: ProxyGate, socket: Socket): void {
+  gate.track(socket);
+  socket.on("data", (chunk) => gate.count(chunk.length));
 }
 
 /** Returns the options of the outgoing request, without the headers of the incoming connection. */
@@ -152,35 +155,35 @@ interface TunnelRequest {
 }
 
 /** Opens a tunnel for a CONNECT request (HTTPS and sockets). */
-function tunnel(gate: Gate, { incoming, socket, head }: TunnelRequest): void {
+function tunnel(gate: ProxyGate, { incoming, socket, head }: TunnelRequest): void {
   const hostname = bareHost(parseUrl(`http://${incoming.url}`)?.hostname ?? "");
-  socket.on("error", () => socket.destroy());
+  const port = portOf(incoming.url ?? "");
   const fail = (error: unknown) => {
-    const { status, message } = gate.recordFailure(hostname, error);
-    socket.end(`HTTP/1.1 ${status} ${status === 403 ? "Forbidden" : "Bad Gateway"}\r\n\r\n${message}`);
+    const status = gate.recordFailure(tunnelTo(hostname, port), error);
+    socket.end(`HTTP/1.1 ${status} ${status === 403 ? "Forbidden" : "Bad Gateway"}\r\n\r\n`);
   };
-  let lookup: ReturnType<Gate["lookupFor"]>;
+  socket.on("error", () => socket.destroy());
   try {
     if (hostname === "") throw new Error("no host to connect to");
-    lookup = gate.lookupFor(hostname);
+    const target = connect({ host: hostname, port, ...gate.lookupFor(hostname) });
+    countBytes(gate, target);
+    target.setTimeout(CONNECT_TIMEOUT_MS, () => target.destroy(new Error(`${hostname} does not answer`)));
+    target.on("error", fail);
+    target.once("connect", () => {
+      target.setTimeout(0);
+      target.off("error", fail);
+      target.on("error", () => socket.destroy());
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      socket.on("data", (chunk) => gate.count(chunk.length));
+      target.write(head);
+      target.pipe(socket);
+      socket.pipe(target);
+    });
+    target.once("close", () => socket.destroySoon());
+    socket.once("close", () => target.destroy());
   } catch (error) {
     fail(error);
-    return;
   }
-  const port = portOf(incoming.url ?? "");
-  const target = connect({ host: hostname, port, ...lookup });
-  target.setTimeout(CONNECT_TIMEOUT_MS, () => target.destroy(new Error(`${hostname} does not answer`)));
-  target.once("error", fail);
-  target.once("connect", () => {
-    target.setTimeout(0);
-    target.off("error", fail);
-    target.on("error", () => socket.destroy());
-    socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-    target.write(head);
-    target.pipe(socket);
-    socket.pipe(target);
-  });
-  socket.once("close", () => target.destroy());
 }
 
 /** Returns the port of an authority like `example.org:443`. Does not use the URL parser, which drops port 80. */
@@ -189,7 +192,7 @@ function portOf(authority: string): number {
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : HTTPS_PORT;
 }
 
-function closeAll(server: Server, sockets: Set<Socket>): Promise<void> {
-  for (const socket of sockets) socket.destroy();
+function closeAll(server: Server, gate: ProxyGate): Promise<void> {
+  gate.end();
   return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -1,5 +1,4 @@
 import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "playwright-core";
-import { bareHost } from "../fetch/index.ts";
 import { STYLES } from "../page/index.ts";
 import { joinSnapshot, type LaidOut } from "./join.ts";
 import { RenderError } from "./render-errors.ts";
@@ -139,7 +138,7 @@ class TabRun {
 
   /** Returns the error that the proxy recorded for the host of an address. */
   #proxyError(address: string): RenderError | undefined {
-    const failure = this.#session.proxy.failure(bareHost(new URL(address).hostname));
+    const failure = this.#session.proxy.failure(address);
     if (failure === undefined) return undefined;
     if (failure.refused) {
       const message = `${this.#name} leads to a refused address: ${failure.message}; option allowPrivate allows it`;
