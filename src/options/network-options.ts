@@ -27,6 +27,8 @@ export const RENDERER_OPTIONS = {
   sandbox: { type: "boolean" },
   userAgent: { type: "string" },
   tabs: { type: "number", min: 1, default: 2 },
+  /** A page of 150,000 nodes takes a gigabyte; the browser itself takes a few hundred megabytes. */
+  maxMemoryBytes: { type: "number", min: 0, default: 2048 * MIB },
 } as const satisfies OptionDeclarations;
 
 /** A common window of a desktop browser, in CSS pixels. */
@@ -45,6 +47,7 @@ export const RENDER_OPTIONS = {
   maxNodes: { type: "number", min: 0, default: 150_000 },
   viewport: { type: "object", options: VIEWPORT_OPTIONS },
   screenshot: { type: "boolean", default: false },
+  network: { type: "boolean", default: true },
   resources: { type: "function" },
 } as const satisfies OptionDeclarations;
 

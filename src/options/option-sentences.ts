@@ -109,9 +109,10 @@ export const BROWSER_SENTENCES: Sentences<typeof BROWSER_OPTIONS> = {
 export const RENDERER_SENTENCES: Sentences<typeof RENDERER_OPTIONS> = {
   ...BROWSER_SENTENCES,
   allowPrivate: "Let pages load from private, loopback and other special addresses: all, or only the listed hosts.",
-  sandbox: "Use the browser's sandbox. If left out, it is on, except for the superuser.",
+  sandbox: "Use the browser's sandbox. If left out, it is on, except for the superuser, who gets a warning.",
   userAgent: "`User-Agent` header. If left out, the browser's own, then `pith/` and the version.",
   tabs: "Pages that are rendered at the same time.",
+  maxMemoryBytes: "Limit: memory of the browser per tab, on Linux. Over it, the largest tab ends.",
 };
 
 export const RENDER_SENTENCES: Sentences<typeof RENDER_OPTIONS> = {
@@ -123,6 +124,7 @@ export const RENDER_SENTENCES: Sentences<typeof RENDER_OPTIONS> = {
   "viewport.width": "Width of the window.",
   "viewport.height": "Height of the window.",
   screenshot: "Also take a picture of the whole page.",
+  network: "Let the page use the network. Without it, only `html` and `resources` supply files.",
   resources:
     'Function that supplies the files of the page by URL: a file, `"network"` to load it, or undefined if it does not exist.',
 };

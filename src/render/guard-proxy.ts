@@ -23,6 +23,8 @@ export interface GuardProxy {
   readonly url: string;
   /** Returns why the request for an address failed, if it did. */
   failure(address: string): ProxyFailure | undefined;
+  /** Counts bytes that the page gets without the network. */
+  count(bytes: number): void;
   close(): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export async function startGuardProxy(options: GuardProxyOptions = {}): Promise<
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failure: (address) => gate.failure(address),
+    count: (bytes) => gate.count(bytes),
     close: () => closeAll(server, gate),
   };
 }

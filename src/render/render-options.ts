@@ -24,6 +24,8 @@ export interface RenderOptions {
   readonly viewport?: Viewport | undefined;
   /** Also takes a screenshot of the whole page. Off by default. */
   readonly screenshot?: boolean | undefined;
+  /** Whether the page may use the network. On by default; without it, only `html` and `resources` supply files. */
+  readonly network?: boolean | undefined;
   /** Called for each URL that the page loads. Returns the file, `"network"` to download it, or undefined to block it. */
   readonly resources?: ((url: string) => Promise<Resource | "network" | undefined>) | undefined;
 }
@@ -36,6 +38,7 @@ export interface TabSettings {
   readonly maxNodes: number;
   readonly viewport: Viewport;
   readonly screenshot: boolean;
+  readonly network: boolean;
   readonly resources: RenderOptions["resources"];
 }
 
@@ -52,6 +55,7 @@ export function tabSettings(options: RenderOptions): TabSettings {
     maxNodes: options.maxNodes ?? RENDER_OPTIONS.maxNodes.default,
     viewport: { width: viewport?.width ?? width.default, height: viewport?.height ?? height.default },
     screenshot: options.screenshot ?? RENDER_OPTIONS.screenshot.default,
+    network: options.network ?? RENDER_OPTIONS.network.default,
     resources: options.resources,
   };
 }
@@ -70,9 +74,13 @@ export interface SessionOptions extends BrowserChoice {
   readonly allowPrivate?: boolean | readonly string[] | undefined;
   /**
    * Whether to use Chromium's sandbox. The default is true, but false for root, since Chromium does not start as root with a
-   * sandbox. Set it to false only where the system does not allow a sandbox, as in some containers.
+   * sandbox; a warning says so. Set it to false only where the system does not allow a sandbox, as in some containers.
    */
   readonly sandbox?: boolean | undefined;
+  /** Pages rendered at the same time; 2 by default. */
+  readonly tabs?: number | undefined;
+  /** Limit: memory of the browser per tab, on Linux; 2 GiB by default. Over it, the largest tab ends. */
+  readonly maxMemoryBytes?: number | undefined;
   /** The `User-Agent` header. The default is that of the browser, followed by `pith/` and the version. */
   readonly userAgent?: string | undefined;
 }

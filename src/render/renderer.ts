@@ -9,13 +9,10 @@ import {
   tabSettings,
 } from "./render-options.ts";
 import { type Session, startSession } from "./session.ts";
-import { renderInTab, type TabResult } from "./tab.ts";
+import { renderInTab, type TabResult, type TabWork } from "./tab.ts";
 
 /** Options of `openRenderer`. */
-export interface RendererOptions extends SessionOptions {
-  /** Pages rendered at the same time; 2 by default. */
-  readonly tabs?: number | undefined;
-}
+export type RendererOptions = SessionOptions;
 
 /** A rendered page. `page.layout` is its layout. */
 export interface Rendering {
@@ -72,12 +69,18 @@ class SessionPool {
     this.#free = options.tabs ?? RENDERER_OPTIONS.tabs.default;
   }
 
-  async use(work: (session: Session) => Promise<TabResult>): Promise<TabResult> {
+  async use(work: (session: Session) => TabWork): Promise<TabResult> {
     await this.#takeTab();
+    const tabs: Promise<void>[] = [];
     try {
-      return await this.#attempt(work);
+      return await this.#attempt((session) => {
+        const { result, closed } = work(session);
+        tabs.push(closed);
+        return result;
+      });
     } finally {
-      this.#releaseTab();
+      // A hostile page may delay the end of its tab, but not the result.
+      void Promise.allSettled(tabs).then(() => this.#releaseTab());
     }
   }
 

@@ -1,43 +1,48 @@
 import type { Browser, BrowserContext, BrowserType } from "playwright-core";
 import { FETCH_DEFAULTS } from "../fetch/index.ts";
+import { RENDERER_OPTIONS } from "../options/index.ts";
+import {
+  BROWSER_SWITCHES,
+  browserEnvironment,
+  launchReason,
+  launchWatched,
+  type MemoryWatch,
+  watchMemory,
+} from "./browser/index.ts";
 import { findBrowser } from "./find-browser.ts";
-import { type GuardProxy, startGuardProxy } from "./guard-proxy.ts";
+import { startGuardProxy } from "./guard-proxy.ts";
 import { makeProfile, removeProfile, removeProfileNow } from "./profile.ts";
 import { BrowserMissingError, RenderError } from "./render-errors.ts";
 import type { SessionOptions } from "./render-options.ts";
 
-/** A running browser with its profile and its guarded proxy. */
+/** A running browser with its profile. */
 export interface Session {
   readonly browser: Browser;
-  readonly proxy: GuardProxy;
   readonly version: string;
   /** The `User-Agent` header. */
   readonly userAgent: string;
+  readonly allowPrivate: boolean | readonly string[];
+  readonly memory: MemoryWatch;
   isAlive(): boolean;
+  /** Whether the browser was killed because a page made it send too long a message. */
+  hasOverflowed(): boolean;
+  /** Ends the browser at once, with all its tabs. */
+  kill(): void;
   /** Closes the browser, or kills it if it does not answer, and removes its profile. */
   close(): Promise<void>;
 }
 
 const LAUNCH_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
-
-/** Switches in addition to Playwright's. Most prevent traffic that bypasses the proxy, or that no page requested. */
-const SWITCHES = [
-  // Only the proxy resolves names. The browser itself cannot, so nothing bypasses the proxy.
-  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-  "--disable-domain-reliability",
-  "--no-pings",
-  "--disable-quic",
-  "--font-render-hinting=none",
-  "--disable-gpu",
-];
+/** Chromium sends requests to loopback and link-local addresses around its proxy, unless this rule says otherwise. */
+export const NO_BYPASS = "<-loopback>";
 
 /** Starts a browser. */
 export async function startSession(options: SessionOptions = {}): Promise<Session> {
   const type = await loadPlaywright();
   const { executablePath, env } = await findBrowser({ executablePath: options.executablePath, prefer: options.prefer });
-  const proxy = await startGuardProxy({ allowPrivate: options.allowPrivate ?? false });
+  // Each tab has a proxy of its own. Requests of the browser itself are refused.
+  const proxy = await startGuardProxy({ network: false });
   const profile = makeProfile();
   const dropProfile = () => removeProfileNow(profile);
   process.once("exit", dropProfile);
@@ -47,28 +52,53 @@ export async function startSession(options: SessionOptions = {}): Promise<Sessio
   };
   const launch = {
     executablePath,
-    env: { ...definedVariables(), ...env },
+    env: { ...browserEnvironment(), ...env },
     headless: true,
-    args: SWITCHES,
-    chromiumSandbox: options.sandbox ?? process.getuid?.() !== 0,
+    args: [...BROWSER_SWITCHES],
+    chromiumSandbox: usesSandbox(options),
     acceptDownloads: false,
-    proxy: { server: proxy.url },
+    proxy: { server: proxy.url, bypass: NO_BYPASS },
     timeout: LAUNCH_TIMEOUT_MS,
   };
-  const context = await type.launchPersistentContext(profile, launch).catch(async (error: unknown) => {
+  try {
+    const launched = await launchWatched(executablePath, () => type.launchPersistentContext(profile, launch));
+    return await sessionOf(launched, { ...options, release });
+  } catch (error) {
     await release();
-    throw launchError(executablePath, error);
-  });
-  const { browser, pid, userAgent } = await identify(context);
+    throw error instanceof RenderError ? error : launchError(executablePath, error);
+  }
+}
+
+type Launched = Awaited<ReturnType<typeof launchWatched<BrowserContext>>>;
+
+async function sessionOf(
+  { result: context, process: program }: Launched,
+  options: SessionOptions & { readonly release: () => Promise<void> },
+): Promise<Session> {
+  const browser = context.browser();
+  if (browser === null) throw new RenderError("launch", "The browser did not start: it has no connection.");
+  const protocol = await browser.newBrowserCDPSession();
+  const { userAgent } = await protocol.send("Browser.getVersion");
+  const { tabs, maxMemoryBytes } = RENDERER_OPTIONS;
+  const memory = watchMemory(
+    protocol,
+    (options.maxMemoryBytes ?? maxMemoryBytes.default) * (options.tabs ?? tabs.default),
+  );
   let closing: Promise<void> | undefined;
   return {
     browser,
-    proxy,
     version: browser.version(),
     userAgent: options.userAgent ?? `${userAgent} ${FETCH_DEFAULTS.userAgent}`,
+    allowPrivate: options.allowPrivate ?? false,
+    memory,
     isAlive: () => browser.isConnected(),
+    hasOverflowed: program.hasOverflowed,
+    kill: program.kill,
     close: () => {
-      closing ??= endProcess(context, pid).then(release);
+      memory.stop();
+      closing ??= endsWithin(context.close(), CLOSE_TIMEOUT_MS)
+        .then((isClosed) => (isClosed ? undefined : program.kill()))
+        .then(options.release);
       return closing;
     },
   };
@@ -83,51 +113,33 @@ async function loadPlaywright(): Promise<BrowserType> {
   }
 }
 
-function definedVariables(): Record<string, string> {
-  const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return Object.fromEntries(entries);
+let hasWarned = false;
+
+/** Whether to use Chromium's sandbox. Warns once per process if it is off because the process runs as root. */
+function usesSandbox({ sandbox }: SessionOptions): boolean {
+  if (sandbox !== undefined) return sandbox;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && !hasWarned) {
+    hasWarned = true;
+    process.emitWarning("The browser runs without its sandbox, because this process runs as root", {
+      code: "PITH_NO_SANDBOX",
+      detail: "Run it as another user, or set the option sandbox to false to accept that.",
+    });
+  }
+  return !isRoot;
 }
 
 function launchError(executablePath: string, cause: unknown): RenderError {
-  const text = cause instanceof Error ? cause.message : String(cause);
-  const hint = text.includes("sandbox")
-    ? " Its sandbox is not available here; for pages you trust, run without it (option sandbox: false)."
-    : "";
-  return new RenderError("launch", `The browser ${executablePath} did not start: ${text.split("\n", 1)[0]}.${hint}`, {
-    cause,
-  });
+  return new RenderError("launch", `The browser ${executablePath} did not start: ${launchReason(cause)}`, { cause });
 }
 
-/** Returns the browser, its user agent, and the id of its process, which is killed if it no longer answers. */
-async function identify(
-  context: BrowserContext,
-): Promise<{ browser: Browser; pid: number | undefined; userAgent: string }> {
-  const browser = context.browser();
-  if (browser === null) throw new RenderError("launch", "The browser did not start: it has no connection.");
-  const protocol = await browser.newBrowserCDPSession();
-  const { processInfo } = await protocol.send("SystemInfo.getProcessInfo");
-  const { userAgent } = await protocol.send("Browser.getVersion");
-  await protocol.detach();
-  return { browser, pid: processInfo.find(({ type }) => type === "browser")?.id, userAgent };
-}
-
-async function endProcess(context: BrowserContext, pid: number | undefined): Promise<void> {
-  const isClosed = await closeWithin(context, CLOSE_TIMEOUT_MS);
-  if (isClosed || pid === undefined) return;
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // The process has ended meanwhile.
-  }
-}
-
-/** Closes a context. Returns false if it did not close in time. */
-export async function closeWithin(context: BrowserContext, timeoutMs: number): Promise<boolean> {
+/** Waits for a promise. Returns false if it did not settle in time. */
+export async function endsWithin(settles: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
     timer = setTimeout(() => resolve("late"), timeoutMs);
   });
-  const outcome = await Promise.race([context.close().catch(() => undefined), late]);
+  const outcome = await Promise.race([settles.catch(() => undefined), late]);
   clearTimeout(timer);
   return outcome !== "late";
 }

@@ -20,14 +20,20 @@ export async function settle(tab: Tab, remainingMs: number): Promise<void> {
 export async function scrollThrough(tab: Tab, remainingMs: number): Promise<void> {
   const until = Date.now() + remainingMs * MAX_TIME_SHARE;
   for (let step = 1; step <= MAX_STEPS && Date.now() < until; step++) {
-    const atEnd = await tab.evaluate<boolean>(
+    const atEnd = await evaluate(
+      tab,
       `(() => { const e = document.scrollingElement ?? document.documentElement; const h = window.innerHeight;
         window.scrollTo(0, ${step} * h); return ${step} * h + h >= e.scrollHeight; })()`,
     );
     await waitForQuiet(tab, Math.max(1, Math.min(MAX_STEP_MS, until - Date.now())));
-    if (atEnd) break;
+    if (atEnd === true) break;
   }
-  await tab.evaluate("window.scrollTo(0, 0)");
+  await evaluate(tab, "window.scrollTo(0, 0)");
+}
+
+/** Runs a script. Returns true if it fails: the page moves to another address, or has no document. */
+async function evaluate(tab: Tab, script: string): Promise<unknown> {
+  return await tab.evaluate(script).catch(() => true);
 }
 
 /** Resolves when no request has been open for a while, at the latest after `maxMs`. */

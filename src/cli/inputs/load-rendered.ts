@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { dirname, relative, resolve } from "node:path";
 import type { FetchOptions } from "../../fetch/index.ts";
 import { nonHtmlKind, type Warning } from "../../html/index.ts";
+import { RENDER_OPTIONS } from "../../options/index.ts";
 import {
   BrowserMissingError,
   drawPng,
   findBrowser,
-  NO_ADDRESS,
   openRenderer,
   overlaySvg,
   RenderError,
@@ -20,6 +18,8 @@ import { UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import type { RenderSettings } from "../flags/flag-values.ts";
 import { saveFile } from "../outputs/output-file.ts";
+import { sandboxWithNotice } from "../sandbox-notice.ts";
+import { type FilesBeside, filesBeside } from "./files-beside.ts";
 import type { Input } from "./find-inputs.ts";
 import { hostWithPort, inTurn, LoadError, type Loaded, type Loader } from "./load-page.ts";
 
@@ -33,23 +33,22 @@ const NOTHING = new Uint8Array(0);
 
 /** Opens a loader that renders pages in a browser. `files` reads files and standard input for it. */
 export async function openRenderLoader(files: Loader, options: RenderLoadOptions): Promise<Loader> {
-  const { executablePath, sandbox, allowPrivate, userAgent, jobs } = options;
+  const { executablePath, allowPrivate, userAgent, jobs } = options;
   const turns = new Map<string, Promise<unknown>>();
   // Fails once, before the first page, instead of once per page.
   await findBrowser({ executablePath }).catch(asUsage);
+  const sandbox = sandboxWithNotice(options.sandbox);
   const renderer = openRenderer({ executablePath, sandbox, allowPrivate, userAgent, tabs: jobs });
-  const render = (request: RenderRequest, input: Input): Promise<Rendering> =>
-    renderer.render(request, renderOptions(input, options));
   return {
     async load(input) {
       const request = await requestFor(input, files, options.url);
+      const beside = besideOf(input, options);
+      const render = () => renderer.render(request, renderOptions(options, beside));
       try {
         const isFetched = input.kind === "url";
-        const rendering = await (isFetched
-          ? inTurn(turns, hostWithPort(input.name), () => render(request, input))
-          : render(request, input));
+        const rendering = await (isFetched ? inTurn(turns, hostWithPort(input.name), render) : render());
         await draw(renderer, rendering, options);
-        return loaded(rendering);
+        return loaded(rendering, options.scripts ? (beside?.networkRequests() ?? 0) : 0);
       } catch (error) {
         throw asLoadError(input, error);
       }
@@ -72,26 +71,22 @@ async function requestFor(input: Input, files: Loader, url: string | undefined):
   return { html: bytes, url };
 }
 
-function renderOptions(input: Input, options: RenderLoadOptions): RenderOptions {
-  const { scripts, timeoutMs, maxBytes, png, svg, url } = options;
+/** Returns the files that a page from a file gets. With an address, it loads from that address instead. */
+function besideOf(input: Input, { url, maxBytes }: RenderLoadOptions): FilesBeside | undefined {
+  if (input.kind !== "file" || url !== undefined) return undefined;
+  return filesBeside(input.name, maxBytes ?? RENDER_OPTIONS.maxBytes.default);
+}
+
+/** Scripts that can read the files beside their page get no network, so that they cannot send the files anywhere. */
+function renderOptions(options: RenderLoadOptions, beside: FilesBeside | undefined): RenderOptions {
+  const { scripts, timeoutMs, maxBytes, png, svg } = options;
   return {
     scripts,
     screenshot: png !== undefined || svg !== undefined,
     timeoutMs,
     maxBytes,
-    resources: input.kind === "file" && url === undefined ? filesBeside(input.name) : undefined,
-  };
-}
-
-/** Serves the style sheets and pictures of a page from the folder of its file, and nothing above that folder. */
-function filesBeside(page: string): NonNullable<RenderOptions["resources"]> {
-  const folder = resolve(dirname(page));
-  return async (url) => {
-    if (!url.startsWith(NO_ADDRESS)) return "network";
-    const path = resolve(folder, decodeURIComponent(new URL(url).pathname.slice(1)));
-    if (relative(folder, path).startsWith("..")) return undefined;
-    const body = await readFile(path).catch(() => undefined);
-    return body === undefined ? undefined : { body };
+    network: beside === undefined || !scripts,
+    resources: beside?.resources,
   };
 }
 
@@ -113,8 +108,16 @@ async function save(path: string, content: string | Uint8Array): Promise<void> {
   });
 }
 
-function loaded({ page, notes }: Rendering): Loaded {
-  const notices = notes.map((message): Warning => ({ code: "not-all-loaded", message }));
+/** `blocked` is the number of requests that a page with scripts could not send. */
+function loaded({ page, notes }: Rendering, blocked: number): Loaded {
+  const messages = [...notes];
+  if (blocked > 0) {
+    const requests = blocked === 1 ? "1 request" : `${blocked} requests`;
+    messages.push(
+      `${requests} to the network blocked: scripts of a local page may read the files beside it; --url ADDRESS loads from there instead`,
+    );
+  }
+  const notices = messages.map((message): Warning => ({ code: "not-all-loaded", message }));
   return { bytes: NOTHING, page, url: page.url, notices };
 }
 
