@@ -28,6 +28,7 @@ const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
     "content/media/lead-picture.ts",
     "content/rules/pair-tables.ts",
     "options/did-you-mean.ts",
+    "page/class-values.ts",
     "page/visibility/hidden-elements.ts",
     "posts/thread.ts",
   ],

@@ -1,5 +1,6 @@
 import { elementId, type Tree } from "../../src/html/index.ts";
-import type { ClassValues, StyleSelector } from "../../src/page/visibility/css/index.ts";
+import type { ClassValues } from "../../src/page/class-values.ts";
+import type { StyleSelector } from "../../src/page/visibility/css/index.ts";
 
 /** As src/page/visibility/used-names.ts, without its fast path: all rules are read. */
 export class UsedNames {

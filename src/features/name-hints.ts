@@ -52,8 +52,6 @@ export interface NameFindings {
   readonly bits: number;
   /** Sum of the learned weights of the words in the value (see name-words.ts). */
   readonly weight: number;
-  /** Hash of the first name, without digits. */
-  readonly hash: number;
 }
 
 /** Reads the names in [start, end) of the source. */
@@ -96,7 +94,7 @@ export function readNameValue(
     code = units[++at];
   }
   if (wordsInName > 1) weight += weights.of(name);
-  return { bits, weight, hash: firstNameHash(units, start, end) };
+  return { bits, weight };
 }
 
 /** Returns a hash of the first name from `start` on, without digits; never 0. Reads to the end of the value, at most to `limit`. */
@@ -157,14 +155,15 @@ export interface NameInput {
 
 /** Reads the class and id names of a page. */
 export function readNames(page: Page, { units, holders, above, memory, weights }: NameInput): NameHints {
-  const { count, classAt, idAt, body } = page;
+  const { count, classAt, idAt, body, classes } = page;
   const { words, hiddenChars } = page.measures;
   const length = page.source.length;
   const hints = memory.int32(count);
   const classHash = memory.int32(count);
   const weight = memory.float32(count);
-  // Equal class values are read once.
-  const known = new Map<number, NameFindings>();
+  // By class value: many elements share one, and each is read once.
+  const hashes = memory.int32(classes.values.length);
+  const known: (NameFindings | undefined)[] = [];
   let next = 0;
   for (let i = 0; i < holders.length; i++) {
     const node = holders[i];
@@ -173,21 +172,15 @@ export function readNames(page: Page, { units, holders, above, memory, weights }
     // Skipped: <html> and <body>, whose names describe the whole page, and elements whose text has no words.
     if (node === body || node === 0 || (words[node] | hiddenChars[node]) === 0) continue;
     if (classAt[node] !== 0) {
+      const value = classes.of[node];
       const start = classAt[node];
       const limit = Math.min(length, start + MAX_NAME_CHARS);
-      if (!isAbove) {
-        classHash[node] = firstNameHash(units, start, limit);
-        continue;
+      classHash[node] = hashes[value] ||= firstNameHash(units, start, limit);
+      if (isAbove) {
+        const name = (known[value] ??= readNameValue(units, { start, end: valueEndIn(units, start, limit) }, weights));
+        hints[node] = name.bits;
+        weight[node] = name.weight;
       }
-      const key = valueKey(units, start, limit);
-      let name = known.get(key);
-      if (name === undefined) {
-        name = readNameValue(units, { start, end: valueEndIn(units, start, limit) }, weights);
-        known.set(key, name);
-      }
-      classHash[node] = name.hash;
-      hints[node] = name.bits;
-      weight[node] = name.weight;
     }
     if (isAbove && idAt[node] !== 0) {
       const start = idAt[node];
@@ -198,22 +191,4 @@ export function readNames(page: Page, { units, holders, above, memory, weights }
     }
   }
   return { hints, classHash, weight };
-}
-
-/**
- * Returns a 32-bit hash of the value. Two values of one page practically never share it. The hash of an unquoted value includes
- * the source after the value, so equal unquoted values may be read twice.
- */
-function valueKey(units: Uint16Array, start: number, limit: number): number {
-  const before = units[start - 1];
-  let hash = 0;
-  for (let at = start; at < limit; at += 2) {
-    const unit = units[at];
-    if (unit === before) break;
-    const next = units[at + 1];
-    hash = Math.imul(hash ^ (unit | (next << 16)), 0x9e3779b1);
-    hash ^= hash >>> 15;
-    if (next === before) break;
-  }
-  return hash;
 }

@@ -1,4 +1,5 @@
 import { className, elementId } from "../html/index.ts";
+import { NO_CLASS } from "./class-values.ts";
 import type { Page } from "./page.ts";
 
 /** Returns class and id of an element in lower case, separated by a space: `post-body entry main`. "" if it has neither. */
@@ -24,11 +25,12 @@ export function namePatterns(patterns: readonly RegExp[]): RegExp {
   return new RegExp([...joined, ...others].join("|"));
 }
 
-/** Finds the names of elements that a pattern matches. Results are cached, because many elements share a class. */
+/** Finds the names of elements that a pattern matches. Tests each class attribute once, because many elements share one. */
 export class ElementNames {
   readonly #page: Page;
   readonly #pattern: RegExp;
-  readonly #known = new Map<string, string>();
+  /** By index of a class value: the value in lower case, or "" if the pattern does not match it. Filled when it is first asked for. */
+  readonly #classes: (string | undefined)[] = [];
 
   constructor(page: Page, pattern: RegExp) {
     this.#page = page;
@@ -37,21 +39,17 @@ export class ElementNames {
 
   /** Returns class and id in lower case, each only if the pattern matches it. */
   matchedNames(node: number): string {
-    const { classAt, idAt } = this.#page;
-    const names = classAt[node] === 0 ? "" : this.#read(className(this.#page, node));
-    const id = idAt[node] === 0 ? "" : this.#read(elementId(this.#page, node));
+    const { classes, idAt } = this.#page;
+    const value = classes.of[node];
+    const names = value === NO_CLASS ? "" : (this.#classes[value] ??= this.#matched(className(this.#page, node)));
+    const id = idAt[node] === 0 ? "" : this.#matched(elementId(this.#page, node));
     return id === "" ? names : `${names} ${id}`;
   }
 
   /** Returns a name in lower case, or "" if the pattern does not match it. */
-  #read(value: string): string {
-    let known = this.#known.get(value);
-    if (known === undefined) {
-      const lower = value.toLowerCase();
-      known = this.#pattern.test(lower) ? lower : "";
-      this.#known.set(value, known);
-    }
-    return known;
+  #matched(name: string): string {
+    const lower = name.toLowerCase();
+    return this.#pattern.test(lower) ? lower : "";
   }
 }
 

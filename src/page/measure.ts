@@ -1,5 +1,5 @@
 import { Flag, KNOWN_TAGS, measureReference, RAW, TEXT, TRAITS, Trait, type Tree, tagId } from "../html/index.ts";
-import { CHARACTER_KINDS, CharacterKind, unitsOf } from "../text/index.ts";
+import { CHARACTER_KINDS, CharacterKind } from "../text/index.ts";
 import { BlockWriter, Concealment } from "./block-writer.ts";
 import type { Blocks, Measures } from "./page.ts";
 
@@ -147,11 +147,8 @@ class Counter {
   }
 }
 
-/**
- * Measures all nodes and finds the blocks, in one walk forward and one back. Pass `units` if the code units of the source are
- * already available.
- */
-export function measure(tree: Tree, units: Uint16Array = unitsOf(tree.source)): { measures: Measures; blocks: Blocks } {
+/** Measures all nodes and finds the blocks, in one walk forward and one back. `units` are the code units of the source. */
+export function measure(tree: Tree, units: Uint16Array): { measures: Measures; blocks: Blocks } {
   const measures = emptyMeasures(tree.count);
   const blocks = walk(tree, units, measures);
   sumUp(tree, measures);

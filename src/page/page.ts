@@ -1,4 +1,5 @@
 import type { Tree } from "../html/index.ts";
+import type { ClassValues } from "./class-values.ts";
 import type { Layout } from "./layout/index.ts";
 
 /** A parsed page: the tree, its measures and its blocks. It is read-only and made by `parse`. */
@@ -7,6 +8,7 @@ export interface Page extends Tree {
   readonly url: string | undefined;
   readonly measures: Measures;
   readonly blocks: Blocks;
+  readonly classes: ClassValues;
   /** By element that hides itself: why, like `display:none by .promo`. */
   readonly hiddenBy: ReadonlyMap<number, string>;
   /** The boxes of the nodes, from a browser or estimated; absent by default. */

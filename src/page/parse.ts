@@ -7,7 +7,8 @@ import {
   type Tree,
 } from "../html/index.ts";
 import { checkOptions, PARSE_OPTIONS } from "../options/index.ts";
-import { withUnits } from "../text/index.ts";
+import { unitsOf, withUnits } from "../text/index.ts";
+import { ClassValues } from "./class-values.ts";
 import { closeConsentDialogs } from "./consent-dialogs.ts";
 import { type Layout, withVisibility } from "./layout/index.ts";
 import { measure } from "./measure.ts";
@@ -37,27 +38,30 @@ export function parse(html: string, options: ParseOptions = {}): Page {
 }
 
 function finish(tree: Tree, units: Uint16Array, url: string | undefined): Page {
-  const marked = markHidden(tree, units);
-  const page = pageOf(marked, url, measure(marked.tree, units));
+  const classes = new ClassValues(tree, units);
+  const marked = markHidden(tree, units, classes);
+  const page = pageOf(marked, url, { ...measure(marked.tree, units), classes });
   const closed = closeConsentDialogs(page);
-  return closed === undefined ? page : pageOf(closed, url, measure(closed.tree, units));
+  return closed === undefined ? page : pageOf(closed, url, { ...measure(closed.tree, units), classes });
 }
 
 /** Makes a page from a tree and a layout that a browser has built. Text that the browser does not show is hidden. */
 export function pageFromBrowser(tree: Tree, layout: Layout, url: string | undefined): Page {
   const visible = withVisibility(tree, layout);
-  const page: Page = { ...visible, url, ...measure(visible), hiddenBy: new Map(), layout };
+  const units = unitsOf(tree.source);
+  const classes = new ClassValues(tree, units);
+  const page: Page = { ...visible, url, ...measure(visible, units), classes, hiddenBy: new Map(), layout };
   const closed = closeConsentDialogs(page);
   if (closed === undefined) return page;
   const { flags, warnings } = closed.tree;
-  return { ...page, flags, warnings, hiddenBy: closed.hiddenBy, ...measure(closed.tree) };
+  return { ...page, flags, warnings, hiddenBy: closed.hiddenBy, ...measure(closed.tree, units) };
 }
 
 /** Makes the page. The fields are written out: with `...tree`, nearly every page would get its own hidden class, which slows property access. */
 function pageOf(
   { tree, hiddenBy }: MarkedTree,
   url: string | undefined,
-  { measures, blocks }: Pick<Page, "measures" | "blocks">,
+  { measures, blocks, classes }: Pick<Page, "measures" | "blocks" | "classes">,
 ): Page {
   return {
     source: tree.source,
@@ -78,6 +82,7 @@ function pageOf(
     url,
     measures,
     blocks,
+    classes,
     hiddenBy,
   };
 }

@@ -1,8 +1,8 @@
 import { attribute, exactAttribute, Flag, RAW, type Tree, tagId } from "../../html/index.ts";
+import type { ClassValues } from "../class-values.ts";
 import { colorAttributes, mayHaveColorAttributes } from "./color-attributes.ts";
 import {
   Applies,
-  type ClassValues,
   type CssText,
   type Declaration,
   isVariable,

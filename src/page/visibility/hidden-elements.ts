@@ -1,6 +1,6 @@
 import { Flag, RAW, type Tree, tagName, tagSet } from "../../html/index.ts";
+import type { ClassValues } from "../class-values.ts";
 import { BY_ATTRIBUTE, Cascade, type Winner } from "./cascade.ts";
-import { ClassValues } from "./css/index.ts";
 import { coveringProperty, mayHide, type StyleOf, unfolds } from "./hiding-styles.ts";
 import { Openers } from "./openers.ts";
 import { TextColors } from "./text-colors.ts";
@@ -52,8 +52,8 @@ export type HiddenSearch = (shown?: Uint8Array) => HiddenElements | undefined;
  * Returns a search for the elements that their attributes or the page's own style sheets hide. Elements inside one that is hidden for good are
  * not searched. `units` are the code units of the source.
  */
-export function hiddenSearch(tree: Tree, units: Uint16Array): HiddenSearch {
-  const finder = new HiddenFinder(tree, units);
+export function hiddenSearch(tree: Tree, units: Uint16Array, classes: ClassValues): HiddenSearch {
+  const finder = new HiddenFinder(tree, units, classes);
   return (shown) => finder.find(shown);
 }
 
@@ -68,9 +68,8 @@ class HiddenFinder {
   #fadedBy = new Uint8Array(0);
   #reasons = new Map<number, string>();
 
-  constructor(tree: Tree, units: Uint16Array) {
+  constructor(tree: Tree, units: Uint16Array, classes: ClassValues) {
     this.#tree = tree;
-    const classes = new ClassValues(tree, units);
     this.#cascade = new Cascade(tree, units, classes);
     this.#openers = new Openers(tree);
     this.#unshown = new UnshownText(tree, classes);

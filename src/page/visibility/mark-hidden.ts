@@ -1,4 +1,5 @@
 import { Flag, TEXT, type Tree, type Warning } from "../../html/index.ts";
+import type { ClassValues } from "../class-values.ts";
 import { Hiding, hiddenSearch } from "./hidden-elements.ts";
 import { inheritStates, type NodeStates, waitingElements } from "./node-states.ts";
 
@@ -15,8 +16,8 @@ const MIN_WARNED_SHARE = 0.5;
 const MIN_WARNED_CHARS = 500;
 
 /** Sets the flags `HIDDEN`, `UNSEEN` and `CONCEALED` by attributes and by the page's own styles. `units` are the code units of the source. */
-export function markHidden(tree: Tree, units: Uint16Array): MarkedTree {
-  const search = hiddenSearch(tree, units);
+export function markHidden(tree: Tree, units: Uint16Array, classes: ClassValues): MarkedTree {
+  const search = hiddenSearch(tree, units, classes);
   let hidden = search();
   if (hidden === undefined) return { tree, hiddenBy: new Map() };
   let states = inheritStates(tree, hidden);

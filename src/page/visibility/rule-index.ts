@@ -1,5 +1,6 @@
 import { elementId, type Tree, tagName } from "../../html/index.ts";
-import { type ClassValues, NO_CLASS, parseStyleSelector, plainKey, type StyleSelector } from "./css/index.ts";
+import { type ClassValues, NO_CLASS } from "../class-values.ts";
+import { parseStyleSelector, plainKey, type StyleSelector } from "./css/index.ts";
 import type { UsedNames } from "./used-names.ts";
 
 /** A property with the value that a rule or a style attribute declares for it. */

@@ -1,7 +1,7 @@
 import { TEXT, type Tree, tagSet } from "../../html/index.ts";
 import { SCREEN_READER_ONLY_CLASSES } from "../../vocabulary/index.ts";
+import { type ClassValues, NO_CLASS } from "../class-values.ts";
 import { tokenPattern } from "../element-names.ts";
-import { type ClassValues, NO_CLASS } from "./css/index.ts";
 
 const SCREEN_READER_ONLY = tokenPattern(SCREEN_READER_ONLY_CLASSES);
 const CELLS = tagSet("td th");

@@ -1,6 +1,6 @@
 import { elementId, RAW, type Tree } from "../../html/index.ts";
+import type { ClassValues } from "../class-values.ts";
 import {
-  type ClassValues,
   type CssText,
   hashWith,
   LIST_CLASSES,

@@ -1,4 +1,3 @@
-export { ClassValues, NO_CLASS } from "./class-values.ts";
 export { isTransparent, looksSame, parseCssColor, type Rgba } from "./css-colors.ts";
 export { type CssText, stringEnd } from "./css-items.ts";
 export { hashWith, NameFilter, nameHash } from "./name-filter.ts";

@@ -1,5 +1,5 @@
 import { exactAttribute, RAW, type Tree, tagName } from "../../../html/index.ts";
-import { type ClassValues, NO_CLASS } from "./class-values.ts";
+import { type ClassValues, NO_CLASS } from "../../class-values.ts";
 
 /** A test of an attribute: `[lang|=en]`. A class is `[class~=x]`, an id is `[id=x]`. The name of a tag test is empty. */
 interface SelectorTest {

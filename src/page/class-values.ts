@@ -1,5 +1,5 @@
-import { className, RAW, type Tree, valueEndIn } from "../../../html/index.ts";
-import { hashWith } from "./name-filter.ts";
+import { className, RAW, type Tree, valueEndIn } from "../html/index.ts";
+import { mixHash } from "../text/index.ts";
 
 const SPACES = /\s+/;
 /** `ClassValues.of` of nodes without a class attribute. */
@@ -24,7 +24,7 @@ export class ClassValues {
       if (start === 0 || tag[node] <= RAW) continue;
       const end = valueEndIn(units, start, to[node]);
       let hash = end - start;
-      for (let at = start, step = 1 + ((end - start) >> 4); at < end; at += step) hash = hashWith(hash, units[at]);
+      for (let at = start, step = 1 + ((end - start) >> 4); at < end; at += step) hash = mixHash(hash, units[at]);
       let value = byHash.get(hash);
       // A new value, or another value with the same hash.
       if (value === undefined || !isSame(units, value, { start, end })) {
