@@ -1,6 +1,7 @@
 import { buildContent, extract, parse, records, toMarkdown } from "./built.ts";
 import { cpuMs } from "./cpu.ts";
 import { MARKDOWN_CASES, numbered } from "./markdown-cases.ts";
+import { WHOLE_PAGE_CASES } from "./whole-page-cases.ts";
 
 /** A page that grows with n. Its times for n = `size`, 2·`size` and 4·`size` are compared. */
 interface Case {
@@ -163,7 +164,7 @@ const MAX_GROWTH = 5;
 
 /**
  * Returns time(4n) / time(n) of each case, and prints the table. The cases measure extraction up to text, all blocks as Markdown,
- * all metadata, the estimate of a layout, and finding and reading records with their selectors.
+ * all metadata, everything that a page offers, the estimate of a layout, and finding and reading records with their selectors.
  */
 export function measureGrowth(): Record<string, number> {
   console.log(`\n${"hostile page".padEnd(28)} ${"n".padStart(9)}   ms(n)  ms(2n)  ms(4n)  ratio`);
@@ -178,6 +179,10 @@ export function measureGrowth(): Record<string, number> {
   for (const one of METADATA_CASES) {
     const label = `metadata: ${one.name}`;
     growth[label] = grow({ ...one, name: label }, allMetadata);
+  }
+  for (const one of WHOLE_PAGE_CASES) {
+    const label = `whole page: ${one.name}`;
+    growth[label] = grow({ ...one, name: label }, wholePage);
   }
   for (const one of LAYOUT_CASES) {
     const label = `layout: ${one.name}`;
@@ -199,6 +204,13 @@ function allAsMarkdown(html: string): string {
 function allMetadata(html: string): unknown {
   const { metadata, thing } = extract(html, { limits: UNLIMITED });
   return [metadata.toJSON(), thing];
+}
+
+/** Reads everything that a page offers: all formats, metadata, the thing, the records. */
+function wholePage(html: string): unknown {
+  const options = { url: "https://site.example/page" };
+  const page = extract(html, options);
+  return [page.markdown, page.html, page.xml, page.text, page.toJSON(), records(html, options).toJSON()];
 }
 
 function withLayout(html: string): unknown {

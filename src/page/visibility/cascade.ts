@@ -106,7 +106,7 @@ export class Cascade {
 
   /** Whether a declaration for the element itself may hide it. */
   maybeHides(node: number): boolean {
-    for (const rules of this.#hidingRules.candidates(node)) {
+    for (const rules of this.#candidates(this.#hidingRules, node)) {
       if (rules.some((rule) => this.#matches(rule, node))) return true;
     }
     const declared = this.#declaredByAttributes(node);
@@ -121,7 +121,7 @@ export class Cascade {
       if (weight >= (found.get(property)?.weight ?? 0)) found.set(property, { value, weight, by });
     };
     this.#allRules ??= this.#indexOf(this.#rules);
-    for (const rules of this.#allRules.candidates(node)) {
+    for (const rules of this.#candidates(this.#allRules, node)) {
       for (const rule of rules) {
         const { selector, declared, order } = rule;
         if (selector === undefined || !this.#matcher.matches(selector, node)) continue;
@@ -130,6 +130,11 @@ export class Cascade {
     }
     for (const one of this.#declaredByAttributes(node)) add(one, ATTRIBUTE, BY_ATTRIBUTE);
     return found;
+  }
+
+  /** Returns the rules of an index that may match an element. No rule does after the limit of tests. */
+  #candidates(index: RuleIndex, node: number): readonly (readonly PageRule[])[] {
+    return this.#matcher.isCut ? [] : index.candidates(node);
   }
 
   #matches({ selector }: PageRule, node: number): boolean {

@@ -44,18 +44,22 @@ export class PageRule {
   }
 }
 
-const NO_RULES: readonly PageRule[] = [];
-const NO_LISTS: readonly (readonly PageRule[])[] = [];
+/** Rules that share a key. */
+type RuleList = readonly PageRule[];
+
+const NO_LISTS: readonly RuleList[] = [];
 
 /** Rules by the keys of their selectors. */
 export class RuleIndex {
   readonly #tree: Tree;
-  readonly #rules = new Map<string, PageRule[]>();
-  /** The rules for a tag, by tag id. */
-  readonly #byTag = new Map<number, readonly PageRule[]>();
   readonly #classes: ClassValues;
+  readonly #added = new Map<string, PageRule[]>();
+  /** The added rules whose selectors may match, by key, once they are needed. */
+  readonly #rules = new Map<string, RuleList>();
+  /** The rules for a tag, by tag id. */
+  readonly #byTag = new Map<number, readonly RuleList[]>();
   /** The rules for the classes in a class attribute, by its index in the class values. */
-  readonly #byClasses: (readonly PageRule[] | undefined)[] = [];
+  readonly #byClasses: (readonly RuleList[] | undefined)[] = [];
   #hasIds = false;
 
   constructor(tree: Tree, classes: ClassValues) {
@@ -67,41 +71,46 @@ export class RuleIndex {
   add(rule: PageRule): void {
     const { key } = rule;
     if (key === undefined) return;
-    const list = this.#rules.get(key);
-    if (list === undefined) this.#rules.set(key, [rule]);
+    const list = this.#added.get(key);
+    if (list === undefined) this.#added.set(key, [rule]);
     else list.push(rule);
     if (key.startsWith("#")) this.#hasIds = true;
   }
 
   /** Returns the rules that may match an element, as lists by tag, classes and id. */
-  candidates(node: number): readonly (readonly PageRule[])[] {
-    if (this.#rules.size === 0) return NO_LISTS;
+  candidates(node: number): readonly RuleList[] {
+    if (this.#added.size === 0) return NO_LISTS;
     const { tag, idAt } = this.#tree;
     const ofTag = this.#ofTag(tag[node], node);
     const ofClasses = this.#ofClasses(this.#classes.of[node]);
-    const hasId = this.#hasIds && idAt[node] !== 0;
+    const ofId = this.#hasIds && idAt[node] !== 0 ? this.#listsOf([`#${elementId(this.#tree, node)}`]) : NO_LISTS;
     // Fast path: most elements have no rules.
-    if (ofTag.length === 0 && ofClasses.length === 0 && !hasId) return NO_LISTS;
-    const ofId = hasId ? this.#rules.get(`#${elementId(this.#tree, node)}`) : undefined;
-    return [ofTag, ofClasses, ofId ?? NO_RULES];
+    if (ofTag.length + ofId.length === 0) return ofClasses;
+    return [...ofTag, ...ofClasses, ...ofId];
   }
 
-  #ofTag(tag: number, node: number): readonly PageRule[] {
-    let rules = this.#byTag.get(tag);
-    if (rules === undefined) {
-      rules = ["*", tagName(this.#tree, node)].flatMap((key) => this.#rules.get(key) ?? NO_RULES);
-      this.#byTag.set(tag, rules);
-    }
-    return rules;
+  #ofTag(tag: number, node: number): readonly RuleList[] {
+    let lists = this.#byTag.get(tag);
+    if (lists === undefined) this.#byTag.set(tag, (lists = this.#listsOf(["*", tagName(this.#tree, node)])));
+    return lists;
   }
 
-  #ofClasses(value: number): readonly PageRule[] {
-    if (value === NO_CLASS) return NO_RULES;
-    let rules = this.#byClasses[value];
-    if (rules === undefined) {
-      rules = [...this.#classes.classesIn(value)].flatMap((name) => this.#rules.get(`.${name}`) ?? NO_RULES);
-      this.#byClasses[value] = rules;
+  #ofClasses(value: number): readonly RuleList[] {
+    if (value === NO_CLASS) return NO_LISTS;
+    return (this.#byClasses[value] ??= this.#listsOf([...this.#classes.classesIn(value)].map((name) => `.${name}`)));
+  }
+
+  /** Returns the lists of some keys, without empty ones. They are not joined: many class attributes may share a class with many rules. */
+  #listsOf(keys: readonly string[]): readonly RuleList[] {
+    return keys.map((key) => this.#listOf(key)).filter((list) => list.length > 0);
+  }
+
+  #listOf(key: string): RuleList {
+    let list = this.#rules.get(key);
+    if (list === undefined) {
+      list = (this.#added.get(key) ?? []).filter(({ selector }) => selector !== undefined);
+      this.#rules.set(key, list);
     }
-    return rules;
+    return list;
   }
 }
