@@ -210,7 +210,7 @@ function allMetadata(html: string): unknown {
 function wholePage(html: string): unknown {
   const options = { url: "https://site.example/page" };
   const page = extract(html, options);
-  return [page.markdown, page.html, page.xml, page.text, page.toJSON(), records(html, options).toJSON()];
+  return [page.markdown, page.html, page.xml, page.text, JSON.stringify([page, records(html, options)])];
 }
 
 function withLayout(html: string): unknown {
