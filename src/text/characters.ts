@@ -1,3 +1,5 @@
+import { SUSPECT_CHARACTER } from "./hidden-characters.ts";
+
 /** Character classes for counting words and punctuation. */
 export const CharacterKind = { OTHER: 0, SPACE: 1, WORD: 2, PUNCTUATION: 3, IDEOGRAPH: 4, LOW_SURROGATE: 5 } as const;
 
@@ -24,6 +26,8 @@ export const LEADING_JOINERS: RegExp = /^[\u200c\u200d]+/;
 
 const CODE_UNITS = 0x10000;
 const FIRST_SURROGATE = 0xd800;
+/** The high surrogate of tag characters. */
+const FIRST_OF_TAGS = 0xdb40;
 const FIRST_LOW_SURROGATE = 0xdc00;
 const FIRST_PRIVATE_USE = 0xe000;
 /** High surrogates of the supplementary ideographic planes (U+20000 to U+3FFFF). */
@@ -35,6 +39,9 @@ export function isWordAt(text: string, at: number): boolean {
   return CHARACTER_KINDS[text.charCodeAt(at) | 0] === CharacterKind.WORD;
 }
 
+/** The code units of which `withoutHiddenCharacters` may remove some. `classify` fills it. */
+export const HIDDEN_UNITS: number[] = [FIRST_OF_TAGS];
+
 /** The `CharacterKind` of each UTF-16 code unit. */
 export const CHARACTER_KINDS: Uint8Array = classify();
 
@@ -45,6 +52,7 @@ function classify(): Uint8Array {
     [FIRST_PRIVATE_USE, CODE_UNITS],
   ] as const) {
     const all = String.fromCharCode(...Array.from({ length: to - from }, (_, i) => from + i));
+    for (const [unit] of all.matchAll(new RegExp(SUSPECT_CHARACTER, "gu"))) HIDDEN_UNITS.push(unit.charCodeAt(0));
     for (const [kind, pattern] of KIND_PATTERNS) {
       for (const run of all.matchAll(pattern)) {
         kinds.fill(kind, from + run.index, from + run.index + run[0].length);

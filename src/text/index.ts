@@ -2,6 +2,7 @@ export {
   CHARACTER_KINDS,
   CharacterKind,
   FIRST_NON_LATIN,
+  HIDDEN_UNITS,
   INVISIBLE_CHARACTERS,
   isWordAt,
   LEADING_JOINERS,
@@ -9,7 +10,7 @@ export {
 } from "./characters.ts";
 export { codeAt, unitsOf, withUnits } from "./code-units.ts";
 export { detached } from "./detached.ts";
-export { HIDDEN_UNITS, withoutHiddenCharacters } from "./hidden-characters.ts";
+export { withoutHiddenCharacters } from "./hidden-characters.ts";
 export { INSPECT } from "./inspected.ts";
 export { parseLenientJson } from "./lenient-json.ts";
 export {

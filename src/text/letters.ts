@@ -1,5 +1,4 @@
-import { CHARACTER_KINDS, CharacterKind, UNSPACED_SCRIPT } from "./characters.ts";
-import { HIDDEN_UNITS } from "./hidden-characters.ts";
+import { CHARACTER_KINDS, CharacterKind, HIDDEN_UNITS, UNSPACED_SCRIPT } from "./characters.ts";
 
 /**
  * The folded form of each UTF-16 code unit. Letters fold to lower case, digits and `-` to themselves. All other units fold to the
@@ -24,7 +23,6 @@ const FIRST_SURROGATE_UNIT = 0xd800;
 const UNSTABLE_LOWER_CASE = /[İΣ]/;
 const SPECIAL_UNITS: ReadonlyMap<string, number> = new Map([
   ["&", NEEDS_DECODING],
-  ...HIDDEN_UNITS.map((unit) => [String.fromCharCode(unit), NEEDS_DECODING] as const),
   ["_", SEPARATOR_UNIT],
   ["'", FIRST_JOINING],
   ["-", "-".charCodeAt(0)],
@@ -41,6 +39,7 @@ function foldedUnit(unit: number): number {
   const character = String.fromCharCode(unit);
   const known = SPECIAL_UNITS.get(character);
   if (known !== undefined) return known;
+  if (HIDDEN_UNITS.includes(unit)) return NEEDS_DECODING;
   if (unit >= FIRST_SURROGATE_UNIT || UNSPACED_SCRIPT.test(character) || UNSTABLE_LOWER_CASE.test(character))
     return NEEDS_SEGMENTER;
   return CHARACTER_KINDS[unit] === CharacterKind.WORD ? character.toLowerCase().charCodeAt(0) : SEPARATOR_UNIT;

@@ -51,7 +51,7 @@ function list({ css, apply }: HidingWay): string {
 const SECRET = /secret[a-z]+|2011/gi;
 /** Characters of the ways that write the secret in characters that show nothing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not appear
-const UNSEEN_CHARACTERS = /[\u0001\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e01ef}]/u;
+const UNSEEN_CHARACTERS = /[\u0001\u009f\u115f\u3164\u200b-\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e01ef}]/u;
 
 /** Returns the secrets in all outputs for the article, by the names of the outputs. */
 function leaks(way: HidingWay): Record<string, string[]> {

@@ -274,6 +274,7 @@ export const CHARACTER_WAYS: WayGroup = {
     ),
     byCharacters("invisible operators", "U+2062, U+2063", (text) => asBits(text, ["\u2062", "\u2063"])),
     byCharacters("marks of direction", "U+200E, U+200F", (text) => asBits(text, ["\u200e", "\u200f"])),
+    byCharacters("Hangul fillers", "U+115F, U+3164", (text) => asBits(text, ["\u115f", "\u3164"])),
     byCharacters("control characters", "U+0001, U+009F", (text) => asBits(text, ["\u0001", "\u009f"])),
     byCharacters("bidirectional controls", "U+202A to U+202E, U+2066 to U+2069", (text) =>
       asBits(text, ["\u202a", "\u2066"]),
