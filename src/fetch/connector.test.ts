@@ -28,6 +28,12 @@ describe("guardedLookup", () => {
     },
   );
 
+  it("refuses the name of a metadata service without looking it up", async () => {
+    const lookup = guardedLookup(() => expect.unreachable());
+    const error = await new Promise((resolve) => lookup("metadata.google.internal", {}, resolve));
+    expect(error).toEqual(new SpecialAddressError("metadata.google.internal", "cloud metadata service"));
+  });
+
   it("passes errors on", async () => {
     const lookup = guardedLookup((_, __, done) => done(new Error("no"), []));
     const error = await new Promise((resolve) => lookup("name.example", {}, resolve));

@@ -1,7 +1,8 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import type { LookupFunction, Socket } from "node:net";
 import { buildConnector } from "undici";
-import { literalAddress, specialRange } from "./special-address.ts";
+import { countingReceived } from "./received-bytes.ts";
+import { literalAddress, specialName, specialRange } from "./special-address.ts";
 
 /** A refused connection to a special address, such as one in a private network. */
 export class SpecialAddressError extends Error {
@@ -14,6 +15,12 @@ export class SpecialAddressError extends Error {
     this.address = address;
     this.range = range;
   }
+}
+
+/** Throws `SpecialAddressError` if the name is one of a cloud's metadata service, whatever it resolves to. */
+function requirePublicName(hostname: string): void {
+  const kind = specialName(hostname);
+  if (kind) throw new SpecialAddressError(hostname, kind);
 }
 
 /** Throws `SpecialAddressError` if the address is not public. */
@@ -31,6 +38,11 @@ type Resolve = (
 /** Returns a DNS lookup that fails if any address of a name is special. The connection then uses exactly these addresses. */
 export function guardedLookup(resolve: Resolve = systemLookup): LookupFunction {
   return (hostname, options, done) => {
+    try {
+      requirePublicName(hostname);
+    } catch (refusal) {
+      return done(refusal as SpecialAddressError, []);
+    }
     const family = typeof options.family === "number" ? { family: options.family } : {};
     resolve(hostname, { all: true, ...family }, (error, addresses) => {
       if (error) return done(error, []);
@@ -53,6 +65,7 @@ export function guard(connect: buildConnector.connector): buildConnector.connect
       // `guardedLookup` does not see literals: Node does not look them up.
       const literal = literalAddress(options.hostname);
       if (literal) requirePublic(literal);
+      else requirePublicName(options.hostname);
     } catch (refusal) {
       return callback(refusal as SpecialAddressError, null);
     }
@@ -72,12 +85,15 @@ function refusalOf(socket: Socket): SpecialAddressError | undefined {
   return range ? new SpecialAddressError(address, range) : undefined;
 }
 
-/** Returns the connector for undici: guarded, unless private addresses are allowed. */
+/** Returns the connector for undici: guarded, unless private addresses are allowed, and with a limit of received bytes. */
 export function connectorFor(options: {
   readonly allowPrivate: boolean;
   readonly timeoutMs: number;
+  readonly maxBytes: number;
 }): buildConnector.connector {
   const timeout = options.timeoutMs;
-  if (options.allowPrivate) return buildConnector({ timeout });
-  return guard(buildConnector({ timeout, lookup: guardedLookup() }));
+  const connect = options.allowPrivate
+    ? buildConnector({ timeout })
+    : guard(buildConnector({ timeout, lookup: guardedLookup() }));
+  return countingReceived(connect, options.maxBytes);
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { SpecialAddressError } from "./connector.ts";
 import { type FetchError, GiveUpError, RetryError, WaitError } from "./fetch-errors.ts";
+import { FloodError } from "./received-bytes.ts";
 
 /** Statuses that are often temporary: timeout, too early, and failures of the server. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504]);
@@ -62,12 +63,15 @@ export function statusFailure(status: number, retryAfter: string | undefined, ur
   return isTemporary ? new RetryError(message, details) : new GiveUpError(message, details);
 }
 
-/** Returns the milliseconds to wait: `Retry-After` is a number of seconds or a date. */
+/** Limit: the longest time to wait. A server must not stop a crawler for years. Chosen: longer ones are rare and mean "not today". */
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+
+/** Returns the milliseconds to wait, at most a day: `Retry-After` is a number of seconds or a date. */
 function waitOf(retryAfter: string | undefined): number | undefined {
   if (retryAfter === undefined) return undefined;
-  if (ONLY_DIGITS.test(retryAfter.trim())) return Number(retryAfter) * 1000;
-  const date = Date.parse(retryAfter);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+  const isNumber = ONLY_DIGITS.test(retryAfter.trim());
+  const waitMs = isNumber ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(0, waitMs), MAX_WAIT_MS);
 }
 
 /** Returns the error for a request without a complete answer. */
@@ -76,6 +80,10 @@ export function networkFailure(cause: unknown, { url, timeoutMs }: FailedRequest
     const where = `${url} leads to ${cause.address}, a special address (${cause.range})`;
     const message = `${where}; pages there are fetched only if private addresses are allowed (option allowPrivate).`;
     return new GiveUpError(message, { code: "address", url, cause });
+  }
+  if (cause instanceof FloodError) {
+    const message = `${url} sent more than ${Math.round(cause.maxBytes / 1024)} KiB for one page, most of it headers and other overhead.`;
+    return new GiveUpError(message, { code: "size", url, cause });
   }
   const code = codeOf(cause);
   if (cause instanceof OutOfTime || code === "UND_ERR_CONNECT_TIMEOUT") {

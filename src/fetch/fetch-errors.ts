@@ -44,7 +44,7 @@ export class RetryError extends FetchError {}
 
 /** The server asks to wait before the next request. */
 export class WaitError extends FetchError {
-  /** The time to wait; undefined if the server names none. */
+  /** The time to wait, at most a day; undefined if the server names none. */
   readonly waitMs: number | undefined;
 
   constructor(message: string, details: FetchErrorDetails & { readonly waitMs: number | undefined }) {

@@ -107,11 +107,18 @@ describe("failures", () => {
       "/seconds": (res) => res.writeHead(503, { "retry-after": "7" }).end(),
       "/date": (res) => res.writeHead(429, { "retry-after": until }).end(),
       "/none": (res) => res.writeHead(429).end(),
+      "/years": (res) => res.writeHead(429, { "retry-after": "9".repeat(400) }).end(),
+      "/later": (res) => res.writeHead(503, { "retry-after": "Fri, 01 Jan 9999 00:00:00 GMT" }).end(),
+      "/before": (res) => res.writeHead(503, { "retry-after": "Thu, 01 Jan 1970 00:00:00 GMT" }).end(),
+      "/wrong": (res) => res.writeHead(503, { "retry-after": "soon" }).end(),
     });
     const waitOf = async (path: string) => ((await failure(local(site + path))) as WaitError).waitMs;
     expect(await waitOf("/seconds")).toBe(7000);
     expect(await waitOf("/date")).toBeGreaterThan(3_000_000);
     expect(await waitOf("/none")).toBeUndefined();
+    const day = 24 * 3_600_000;
+    expect([await waitOf("/years"), await waitOf("/later"), await waitOf("/before")]).toEqual([day, day, 0]);
+    expect(await waitOf("/wrong")).toBeUndefined();
   });
 
   it.each([

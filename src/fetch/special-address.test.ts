@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { literalAddress, specialRange } from "./special-address.ts";
+import { literalAddress, specialName, specialRange } from "./special-address.ts";
 
 describe("specialRange", () => {
   it.each([
@@ -29,6 +29,10 @@ describe("specialRange", () => {
     ["::ffff:0:10.0.0.1", "IPv4-translated"],
     ["64:ff9b::7f00:1", "NAT64"],
     ["64:ff9b:1::7f00:1", "NAT64"],
+    ["64:ff9b::a83f:8110", "NAT64"],
+    ["64:ff9b:1:fffe::1", "NAT64"],
+    ["64:ff9b:2::1", "reserved"],
+    ["168.63.129.16", "cloud metadata service"],
     ["2002:7f00:1::", "6to4"],
     ["2001:0:4136:e378:8000:63bf:3fff:fdd2", "teredo"],
     ["2001:db8::1", "reserved"],
@@ -60,6 +64,21 @@ describe("specialRange", () => {
         expect(specialRange(prefix + address)).toBeDefined();
       }),
     );
+  });
+});
+
+describe("specialName", () => {
+  it.each([
+    ["metadata.google.internal", "cloud metadata service"],
+    ["Metadata.Google.Internal.", "cloud metadata service"],
+    ["metadata", "cloud metadata service"],
+    ["instance-data", "cloud metadata service"],
+    ["db.eu.internal", "private network"],
+    ["internal.example.org", undefined],
+    ["metadata.example.org", undefined],
+    ["internal", undefined],
+  ])("%s: %s", (name, kind) => {
+    expect(specialName(name)).toBe(kind);
   });
 });
 

@@ -14,6 +14,34 @@ const RANGE_NAMES: Readonly<Record<string, string>> = {
   "6to4": "6to4",
 };
 
+/** Public addresses that clouds use inside their networks. 168.63.129.16 serves Azure's virtual machines: keys, certificates, health. */
+const CLOUD_ADDRESSES: ReadonlySet<string> = new Set(["168.63.129.16"]);
+const CLOUD = "cloud metadata service";
+
+/** Names of metadata services, which hand out keys: Google, AWS, Azure, Alibaba, Tencent, Equinix, Rancher. */
+const CLOUD_NAMES: ReadonlySet<string> = new Set([
+  "metadata",
+  "metadata.google.internal",
+  "metadata.goog",
+  "instance-data",
+  "instance-data.ec2.internal",
+  "metadata.azure.internal",
+  "metadata.azure.com",
+  "metadata.aliyun.internal",
+  "metadata.tencentyun.com",
+  "metadata.platformequinix.com",
+  "metadata.packet.net",
+  "rancher-metadata",
+]);
+const FINAL_DOTS = /\.+$/;
+
+/** Returns the kind of a special name, or undefined. `.internal` is reserved for private networks. */
+export function specialName(hostname: string): string | undefined {
+  const name = hostname.toLowerCase().replace(FINAL_DOTS, "");
+  if (CLOUD_NAMES.has(name)) return CLOUD;
+  return name.endsWith(".internal") ? "private network" : undefined;
+}
+
 /**
  * Returns the special range of an address (`loopback`, `private network`, …), or undefined for a public address. IPv6
  * addresses that contain an IPv4 address are always special, and so are those outside 2000::/3.
@@ -22,6 +50,7 @@ export function specialRange(address: string): string | undefined {
   if (!ipaddr.isValid(address)) return "unreadable";
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
+  if (CLOUD_ADDRESSES.has(parsed.toString())) return CLOUD;
   if (range !== "unicast") return RANGE_NAMES[range] ?? range;
   return parsed.kind() === "ipv6" && !parsed.match(GLOBAL_UNICAST) ? "reserved" : undefined;
 }
