@@ -9,6 +9,7 @@ const SLOW = [
   "src/cli/many-pages.test.ts",
   "src/cli/render-bin.test.ts",
   "src/evaluate/evaluate.test.ts",
+  "src/fetch/random-answers.test.ts",
   "src/render/**",
   "src/train/train.test.ts",
   "test/browser.test.ts",
