@@ -1,0 +1,64 @@
+/**
+ * `npm run memory -- [--extractions N] [--kept N]`: shows that memory does not grow. Extracts N generated pages in one process and
+ * prints the heap after garbage collections; then keeps the results of N pages of 1 MB and prints the bytes that one result keeps.
+ */
+import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { extract } from "../src/extract.ts";
+import { records } from "../src/records.ts";
+
+const { values } = parseArgs({
+  options: {
+    extractions: { type: "string", default: "100000" },
+    kept: { type: "string", default: "5000" },
+  },
+});
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** Looks at the heap during the extractions. */
+const LOOKS = 10;
+const UNREAD = `<script>${"x".repeat(1_000_000)}</script>`;
+
+/** Returns the bytes of the heap and of array buffers that are in use. */
+function usedBytes(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Returns a page with words, names, classes and addresses that no other page has, so that no cache knows them. */
+function page(i: number): string {
+  const words = `Running text ${i.toString(36)} that is long enough w${i}, and more of it by Ann${i} Lee.`;
+  const item = (n: number): string =>
+    `<li class="c${i % 977}"><a href="/a/${i}/${n}">A thing ${n} of ${i}</a><p>$${n}.50</p></li>`;
+  return `<title>Headline ${i}</title><style>.c${i}{color:red}</style><meta name=author content="Ann${i} Lee"><h1>Headline ${i}</h1>
+<time datetime="2024-01-05">January 5, 2024</time>${`<p class="p${i}">${words}</p>`.repeat(5)}<ul>${[1, 2, 3, 4].map(item).join("")}</ul>`;
+}
+
+function showExtractions(count: number): void {
+  const step = Math.max(1, Math.floor(count / LOOKS));
+  for (let i = 0; i < count; i++) {
+    const { markdown, html } = extract(page(i), { url: `https://example.org/${i}` });
+    if (markdown === html) throw new Error("Markdown and HTML are the same");
+    if (i % 10 === 0) records(page(i));
+    if ((i + 1) % step === 0) console.log(`${i + 1} extractions: ${megabytes(usedBytes())} in use`);
+  }
+}
+
+function showKept(count: number): void {
+  const before = usedBytes();
+  const kept = Array.from({ length: count }, (_, i) => {
+    const found = extract(page(i) + UNREAD);
+    return { json: found.toJSON(), markdown: found.markdown, thing: found.thing };
+  });
+  const bytes = usedBytes() - before;
+  console.log(`${kept.length} kept results of pages of 1 MB: ${(bytes / kept.length / 1000).toFixed(1)} KB each`);
+}
+
+showExtractions(Number(values.extractions));
+showKept(Number(values.kept));
