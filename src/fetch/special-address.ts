@@ -33,11 +33,11 @@ const CLOUD_NAMES: ReadonlySet<string> = new Set([
   "metadata.packet.net",
   "rancher-metadata",
 ]);
-const FINAL_DOTS = /\.+$/;
 
 /** Returns the kind of a special name, or undefined. `.internal` is reserved for private networks. */
 export function specialName(hostname: string): string | undefined {
-  const name = hostname.toLowerCase().replace(FINAL_DOTS, "");
+  // A name may end in the dot of the root.
+  const name = (hostname.endsWith(".") ? hostname.slice(0, -1) : hostname).toLowerCase();
   if (CLOUD_NAMES.has(name)) return CLOUD;
   return name.endsWith(".internal") ? "private network" : undefined;
 }
