@@ -44,7 +44,7 @@ export const FEATURE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   sameTextBefore: "Earlier blocks with the same text",
   sameText: "Blocks with the same text",
   ownerKind: `Kind of the element: heading or other 0, ${ownerKinds}, div or another container ${OWNER_KINDS.length + 1}`,
-  headingLevel: "1 to 6 for headings, else 0",
+  headingLevel: "Level of a heading, 1 to 6; else 0",
   depth: "Depth of the element",
   densitySum: "Largest density sum above, over the page's largest (as in density)",
   ownDensity: "Composite text density of the element (as in density)",
