@@ -130,7 +130,7 @@ export const FEATURE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   pageTitleMatch: "How well the best block matches the title",
   pageCode: "Number of preformatted blocks",
   pageQuestions: "Share of blocks that end in a question mark",
-  pageIdeographs: "1 if the page has text in a script without spaces",
+  pageIdeographs: "Whether the page has text in a script without spaces: 1, else 0",
   pageShort: "Share of blocks with fewer than four words",
   pageStops: "Ends of sentences per word",
   pageCommentHints: "Share of words below names that hint at comment",
