@@ -35,6 +35,15 @@ test.each([
   }
 });
 
+test("a short line is recognized before more is sent", async () => {
+  async function* waiting(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from("\n");
+    yield Buffer.from(`${LINE}\n`);
+    await new Promise(() => {});
+  }
+  expect((await recognizeStream(waiting())).format).toBe("lines");
+});
+
 test.each([
   ['{"html":"<p>"}', { html: "<p>", url: undefined }],
   ['{"html":"","url":"u","more":1}', { html: "", url: "u" }],

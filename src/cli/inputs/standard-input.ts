@@ -15,13 +15,15 @@ const MAX_SEARCHED_LINES = 8;
 
 const WARC_START = /^\s*WARC\/1\./;
 const LINES_START = /^(?:\u00ef\u00bb\u00bf)?\s*\{/;
+const WHOLE_LINE = /^\s*\S[^\n]*\n/;
+const GZIP_START = 0x1f;
 const LF = 10;
 
 /** Recognizes the content of a stream by its first bytes. */
 export async function recognizeStream(stream: AsyncIterable<Uint8Array>): Promise<RecognizedStream> {
   const source = stream[Symbol.asyncIterator]();
   const head = new StreamHead(source);
-  while (head.size < SAMPLE_BYTES && (await head.more()));
+  while (!isEnough(head.bytes()) && (await head.more()));
   const start = textStart(head.bytes());
   let format: RecognizedStream["format"] = "page";
   if (WARC_START.test(start)) format = "warc";
@@ -57,9 +59,14 @@ class StreamHead {
   }
 }
 
+/** Whether bytes are enough to recognize them: a sample, or a line of text. Programs may wait for an answer to their first line. */
+function isEnough(bytes: Buffer): boolean {
+  return bytes.length >= SAMPLE_BYTES || (bytes[0] !== GZIP_START && WHOLE_LINE.test(bytes.toString("latin1")));
+}
+
 /** Returns the first characters of bytes, decompressed if they are gzip. Each character is a byte. */
 function textStart(bytes: Buffer): string {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString("latin1", 0, SAMPLE_BYTES);
+  if (bytes[0] !== GZIP_START) return bytes.toString("latin1", 0, SAMPLE_BYTES);
   try {
     const sample = bytes.subarray(0, SAMPLE_BYTES);
     return gunzipSync(sample, { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1", 0, SAMPLE_BYTES);
