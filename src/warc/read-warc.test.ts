@@ -111,7 +111,11 @@ test.each([
     [expect.stringMatching(/^the body is encoded as "rot13"; only gzip/)],
   ],
   ["a wrong coding", { http: answer("Content-Encoding: gzip"), body: "text" }, ["the body is not valid gzip"]],
-  ["a large page", { body: "x".repeat(200_000) }, ["the page is larger than 0.095367431640625 MiB"]],
+  [
+    "a large page",
+    { body: "x".repeat(200_000) },
+    ["the page is larger than 0.095367431640625 MiB; option maxBytes allows more"],
+  ],
   ["a large picture", { http: answer("Content-Type: image/png"), body: "x".repeat(400_000) }, ["skip image/png"]],
   [
     "a decompression bomb",

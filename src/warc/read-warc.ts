@@ -88,7 +88,7 @@ function bareType(contentType: string | undefined): string {
 }
 
 function tooLarge(maxBytes: number): string {
-  return `the page is larger than ${maxBytes / 2 ** 20} MiB`;
+  return `the page is larger than ${maxBytes / 2 ** 20} MiB; option maxBytes allows more`;
 }
 
 /** Undoes the codings of a body. Returns the problem if that is not possible. */

@@ -1,5 +1,6 @@
 import { nonHtmlKind } from "../../html/index.ts";
 import { readWarc, type WarcDamage, type WarcPage, type WarcSkip, type WarcSource } from "../../pith-warc.ts";
+import { withFlags } from "../flags/flag-messages.ts";
 import { byteLines } from "./byte-lines.ts";
 import { type Input, problemOf, type SinglePage } from "./find-inputs.ts";
 import { isInShard, type Shard } from "./shard.ts";
@@ -40,7 +41,7 @@ async function* archivePages(
   const reports = (): SinglePage[] =>
     damaged.splice(0).map(({ offset, url, problem }) => {
       const place = url === undefined ? `byte ${offset}` : `byte ${offset} (${url})`;
-      return { kind: "missing", name, problem: `record at ${place}: ${problem}` };
+      return { kind: "missing", name, problem: `record at ${place}: ${withFlags(problem)}` };
     });
   const onSkip = ({ reason, url, offset }: WarcSkip): void => {
     if (isInShard(shard, url, offset)) settings.onSkip(reason);
