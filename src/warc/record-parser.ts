@@ -13,6 +13,9 @@ const MAX_TRUSTED_BYTES = 2 ** 30;
 /** Bytes kept of a record over the limit, enough for the header of an HTTP response. */
 const CUT_BYTES = 256 * 1024;
 
+/** Two line ends follow each record. */
+const SEPARATOR_BYTES = 4;
+
 const NOTHING = Buffer.alloc(0);
 const LF = 10;
 const CR = 13;
@@ -40,8 +43,8 @@ interface OpenRecord {
 }
 
 /**
- * Finds the records in the pieces of a WARC file. A record counts once the next record, or the end of its gzip member or file, follows
- * it. If something else follows, the record is damaged, and the search for the next record starts at its block.
+ * Finds the records in the pieces of a WARC file. A record counts once two line ends, the next record, or the end of its gzip member or
+ * file follow it. If something else follows, the record is damaged, and the search for the next record starts at its block.
  */
 export class RecordParser {
   readonly #maxBytes: number;
@@ -130,7 +133,11 @@ export class RecordParser {
       if (this.#rest.length < RECORD_MAGIC.length) return false;
       this.#settle();
       this.#state = "header";
-    } else this.#loseRead();
+    } else {
+      // The record has its end; what follows is damaged.
+      if (this.#record !== undefined && this.#record.gap >= SEPARATOR_BYTES) this.#settle();
+      this.#loseRead();
+    }
     return true;
   }
 

@@ -29,7 +29,7 @@ const PAGE_FILE = /\.x?html?(?:\.gz)?$/i;
 const ARCHIVE_FILE = /\.warc(?:\.gz)?$/i;
 const HOST_LIKE = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/:?]|$)/i;
 const COMMAND_LIKE = /^[a-z]+$/;
-const FILE_LIKE = /\.(?:x?html?|gz|txt|md|pdf|json|xml)$/i;
+const FILE_LIKE = /\.(?:x?html?|gz|warc|txt|md|pdf|json|ndjson|xml)$/i;
 
 /** Turns arguments into inputs: URLs, files, `-` for standard input, and all pages and archives below a folder, sorted. */
 export async function findInputs(args: readonly string[], stdin: Chunks = process.stdin): Promise<Inputs> {
