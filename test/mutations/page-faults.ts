@@ -64,7 +64,7 @@ function extractionFaults(input: string | Uint8Array, options: UrlOption, { trie
   ];
 }
 
-function recordsFaults(input: string | Uint8Array, options: UrlOption, { tried, random }: Trial): string[] {
+function recordsFaults(input: string | Uint8Array, options: UrlOption, { tried, random, render }: Trial): string[] {
   const isPlain = random.below(OTHER_SHARE) > 0;
   const fields = isPlain ? {} : { fields: random.oneOf(FIELDS) };
   const method = random.below(OTHER_SHARE * 2) === 0 ? ({ method: "cluster" } as const) : {};
@@ -72,13 +72,15 @@ function recordsFaults(input: string | Uint8Array, options: UrlOption, { tried, 
   const [first] = found.regions;
   if (first === undefined) return controlFaults({ json: stringsIn(found) });
   const { header, rows } = tried.typedSheetOf(first, "all");
+  const table = tried.toMarkdownTable(first, "all");
   const read = tried.records(input, { ...options, wrapper: JSON.parse(JSON.stringify(tried.wrapperOf(first))) });
   return [
     ...(rows.every((row) => row.length === header.length) ? [] : ["a row has another length than the header"]),
     ...(read.fit === undefined ? ["a wrapper without a fit"] : []),
+    ...faultsIn(render(table)).map((fault) => `a table of records has ${fault}`),
     ...controlFaults({
       csv: tried.toCsv(first, { columns: "all" }),
-      table: tried.toMarkdownTable(first, "all"),
+      table,
       json: stringsIn([found, read]),
     }),
   ];
