@@ -149,6 +149,9 @@ describe("special addresses", () => {
     expect(guarded.failure(address("/other"))).toBeUndefined();
     expect(await ask(guarded, "CONNECT localhost:8443 HTTP/1.1\r\n\r\n")).toMatch(/^HTTP\/1\.1 403 [\s\S]*\r\n\r\n$/);
     expect(guarded.failure("https://localhost:8443/any")).toMatchObject({ refused: true });
+    const metadata = "http://metadata.google.internal/computeMetadata/v1/";
+    expect(await ask(guarded, get(metadata))).toMatch(/^HTTP\/1\.1 403 /);
+    expect(guarded.failure(metadata)).toMatchObject({ refused: true });
     await guarded.close();
   });
 
