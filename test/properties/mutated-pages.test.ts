@@ -16,7 +16,7 @@ const sources = readdirSync(EXAMPLES)
 const tried = { ...pith, ...output };
 
 /** Pages per run of `npm test`. `npm run mutate` tries as many as it is told to. */
-const PAGES = 200;
+const PAGES = 100;
 
 test("broken pages are read by all functions and written safely in all formats", () => {
   fc.assert(
