@@ -123,6 +123,12 @@ const MIN_NAME_SCORE = 2;
 /** With many labels, a name without any sign in the title suffices: some sites have the same title on all pages. */
 const MIN_NAME_SCORE_WITH_LABELS = 1.2;
 const MANY_LABELS = 5;
+/**
+ * A price with fewer signs suffices if the name is sure, and a cart or labels tell that something is sold. Measured with
+ * `npm run undeclared` on 70 product pages: this finds 40 of them instead of 33.
+ */
+const MIN_LIKELY_PRICE = 3.2;
+const MIN_SURE_NAME = 5;
 const MIN_STRONG_LABELS = 2;
 const MIN_LABELS = 4;
 
@@ -134,10 +140,11 @@ function inferredType(evidence: Evidence, shown: ShownThing, kind: PageKind | un
   const { name } = shown;
   if (name === undefined || name.score < MIN_NAME_SCORE_WITH_LABELS) return undefined;
   const price = shown.prices.price?.score ?? 0;
-  const isPriced = kind === "product" && price >= MIN_SURE_SCORE;
-  if (!isPriced && !hasStrongLabel) return undefined;
   const [best, second] = booksAsProducts(inferredTypes(evidence, { labels, price }));
   if (best === undefined) return undefined;
+  const isSold = price >= MIN_LIKELY_PRICE && name.score >= MIN_SURE_NAME && best.score >= MIN_SCORE;
+  const isPriced = kind === "product" && (price >= MIN_SURE_SCORE || isSold);
+  if (!isPriced && !hasStrongLabel) return undefined;
   const isNamed = best.labels >= MANY_LABELS || name.score >= MIN_NAME_SCORE;
   const least = (kind === undefined ? undefined : MIN_SCORE_OF_KIND[kind]) ?? MIN_SCORE;
   const isSure = best.score >= least && best.score >= (second?.score ?? 0) + MIN_LEAD;
