@@ -51,7 +51,7 @@ export function readThing(subject: ThingSubject): PageThing | undefined {
   return { type, source, confidence, name, ...fields };
 }
 
-/** Whether a product without a price is one. Services and lists declare products, too, to get the stars of their rating shown. */
+/** Whether a page without a price sells its product. Services and lists also declare products, so that search engines show their stars. */
 function isShopPage(
   { availability, identifiers, properties }: Partial<PageThing>,
   kind: PageKind | undefined,
@@ -115,16 +115,16 @@ function hasIsbn(evidence: Evidence, { labels }: ShownThing): boolean {
   return evidence.meta("book:isbn") !== undefined || labels.some(({ key }) => key.startsWith("isbn"));
 }
 
-/** The least sum of signs, by kind of page. Lists and services need more labels than other pages. Set by hand, looking at pages of WCXB and SWDE. */
+/** The least score of a type, by kind of page. Lists and services need more labels than other pages. Set by hand, looking at pages of WCXB and SWDE. */
 const MIN_SCORE = 5;
 const MIN_SCORE_OF_KIND: Partial<Record<PageKind, number>> = { product: 4, service: 6, forum: 9 };
 const MIN_LEAD = 1;
 const MIN_NAME_SCORE = 2;
-/** With many labels, a name without any sign in the title suffices: some sites have the same title on all pages. */
+/** With many labels, a name that the title does not confirm suffices: some sites have the same title on all pages. */
 const MIN_NAME_SCORE_WITH_LABELS = 1.2;
 const MANY_LABELS = 5;
 /**
- * A price with fewer signs suffices if the name is sure, and a cart or labels tell that something is sold. Measured with
+ * A price with a lower score suffices if the name is sure, and a cart or labels tell that something is sold. Measured with
  * `npm run undeclared` on 70 product pages: this finds 40 of them instead of 33.
  */
 const MIN_LIKELY_PRICE = 3.2;

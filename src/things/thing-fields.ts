@@ -67,7 +67,7 @@ function field<T>(value: T | undefined, source: string, confidence: number): Fie
   return value === undefined ? undefined : { value, source, confidence };
 }
 
-/** Confidence of a shown name by the sum of its signs. Set by hand. */
+/** Confidence of a shown name by its score. Set by hand. */
 const NAME_CONFIDENCES: readonly (readonly [minScore: number, confidence: number])[] = [
   [5, 0.95],
   [3.5, 0.88],
