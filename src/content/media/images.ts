@@ -33,8 +33,19 @@ interface Candidate {
   readonly width: number;
 }
 
-/** Reads an `<img>` with its largest source. Returns undefined if it has no usable address. */
+/** By build: the facts of the images that were read. Captions, galleries and the lead picture ask for the same images. */
+const knownFacts = new WeakMap<Links, Map<number, ImageFacts | undefined>>();
+
+/** Reads an `<img>` with its largest source, once per `links`. Returns undefined if it has no usable address. */
 export function imageFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
+  let known = knownFacts.get(links);
+  if (known === undefined) knownFacts.set(links, (known = new Map()));
+  let facts = known.get(node);
+  if (facts === undefined && !known.has(node)) known.set(node, (facts = readFacts(page, links, node)));
+  return facts;
+}
+
+function readFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
   const values = attributesNamed(page, node, IMAGE_ATTRIBUTES);
   const url = bestAddress({ page, links, node }, values);
   if (url === undefined) return undefined;
