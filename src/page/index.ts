@@ -1,4 +1,5 @@
 export { blockAt, lowerBound } from "./block-at.ts";
+export { NO_CLASS } from "./class-values.ts";
 export {
   ElementNames,
   elementNames,
