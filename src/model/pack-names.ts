@@ -36,11 +36,10 @@ const CONTEXTS = WEIGHT + SIZES * DIGITS_CONTEXTS;
 /** Writes weights by key as text. `unpackNames` returns the same weights, rounded to multiples of 1/scale. */
 export function packNames(weights: ReadonlyMap<number, number>, scale: number): PackedNames {
   const writer = new BitWriter(CONTEXTS);
-  const names = new NameCoder(writer);
   let last = 0;
   for (const [key, weight] of [...weights].sort(([a], [b]) => a - b)) {
-    names.codeDistance(key - last);
-    names.codeWeight(Math.round(weight * scale));
+    codeDistance(writer, key - last);
+    codeWeight(writer, Math.round(weight * scale));
     last = key;
   }
   return { count: weights.size, scale, words: writer.toText() };
@@ -49,46 +48,24 @@ export function packNames(weights: ReadonlyMap<number, number>, scale: number): 
 /** Reads weights by key from text. Throws if the text is damaged. */
 export function unpackNames({ count, scale, words }: PackedNames): Map<number, number> {
   const reader = new BitReader(words, CONTEXTS);
-  const names = new NameCoder(reader);
   const weights = new Map<number, number>();
   let key = 0;
   for (let word = 0; word < count; word++) {
-    key += names.codeDistance(0);
-    weights.set(key, names.codeWeight(0) / scale);
+    key += codeDistance(reader, 0);
+    weights.set(key, codeWeight(reader, 0) / scale);
   }
   reader.finish();
   return weights;
 }
 
-/** Codes keys and weights. Only a writer needs the arguments. */
-class NameCoder {
-  readonly #length: IndexCoder;
-  readonly #size: IndexCoder;
-  /** By length of a distance, and by size of a weight. */
-  readonly #distances: readonly DigitsCoder[];
-  readonly #weights: readonly DigitsCoder[];
+function codeDistance(coder: BitCoder, given: number): number {
+  const length = new IndexCoder(coder, LENGTH, LENGTHS).code(bitLength(given));
+  return new DigitsCoder(coder, DISTANCE + length * DIGITS_CONTEXTS, length).code(given);
+}
 
-  constructor(coder: BitCoder) {
-    this.#length = new IndexCoder(coder, LENGTH, LENGTHS);
-    this.#size = new IndexCoder(coder, SIZE, SIZES);
-    this.#distances = Array.from(
-      { length: LENGTHS },
-      (_, length) => new DigitsCoder(coder, DISTANCE + length * DIGITS_CONTEXTS, length),
-    );
-    this.#weights = Array.from(
-      { length: SIZES },
-      (_, size) => new DigitsCoder(coder, WEIGHT + size * DIGITS_CONTEXTS, Math.abs(size - MAX_DIGITS)),
-    );
-  }
-
-  codeDistance(given: number): number {
-    return this.#distances[this.#length.code(bitLength(given))].code(given);
-  }
-
-  codeWeight(given: number): number {
-    const magnitude = Math.abs(given);
-    const size = this.#size.code(MAX_DIGITS + Math.sign(given) * bitLength(magnitude));
-    const read = this.#weights[size].code(magnitude);
-    return size < MAX_DIGITS ? -read : read;
-  }
+function codeWeight(coder: BitCoder, given: number): number {
+  const magnitude = Math.abs(given);
+  const size = new IndexCoder(coder, SIZE, SIZES).code(MAX_DIGITS + Math.sign(given) * bitLength(magnitude));
+  const read = new DigitsCoder(coder, WEIGHT + size * DIGITS_CONTEXTS, Math.abs(size - MAX_DIGITS)).code(magnitude);
+  return size < MAX_DIGITS ? -read : read;
 }

@@ -38,11 +38,10 @@ const knownFacts = new WeakMap<Links, Map<number, ImageFacts | undefined>>();
 
 /** Reads an `<img>` with its largest source, once per `links`. Returns undefined if it has no usable address. */
 export function imageFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
-  let known = knownFacts.get(links);
-  if (known === undefined) knownFacts.set(links, (known = new Map()));
-  let facts = known.get(node);
-  if (facts === undefined && !known.has(node)) known.set(node, (facts = readFacts(page, links, node)));
-  return facts;
+  const known = knownFacts.get(links) ?? new Map<number, ImageFacts | undefined>();
+  knownFacts.set(links, known);
+  if (!known.has(node)) known.set(node, readFacts(page, links, node));
+  return known.get(node);
 }
 
 function readFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
