@@ -33,18 +33,8 @@ interface Candidate {
   readonly width: number;
 }
 
-/** By build: the facts of the images that were read. Captions, galleries and the lead picture ask for the same images. */
-const knownFacts = new WeakMap<Links, Map<number, ImageFacts | undefined>>();
-
-/** Reads an `<img>` with its largest source, once per `links`. Returns undefined if it has no usable address. */
+/** Reads an `<img>` with its largest source. Returns undefined if it has no usable address. */
 export function imageFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
-  const known = knownFacts.get(links) ?? new Map<number, ImageFacts | undefined>();
-  knownFacts.set(links, known);
-  if (!known.has(node)) known.set(node, readFacts(page, links, node));
-  return known.get(node);
-}
-
-function readFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
   const values = attributesNamed(page, node, IMAGE_ATTRIBUTES);
   const url = bestAddress({ page, links, node }, values);
   if (url === undefined) return undefined;
