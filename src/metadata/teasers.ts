@@ -1,7 +1,7 @@
 /** Finds dates and bylines that belong to teasers of other pages. */
 
-import { className, TEXT } from "../html/index.ts";
-import { blockAt, isHeadingBlock, NO_CLASS, type Page, readBlock } from "../page/index.ts";
+import { TEXT } from "../html/index.ts";
+import { blockAt, isHeadingBlock, type Page, readBlock } from "../page/index.ts";
 
 /** A list of teasers has at least this many different titles between its bylines. Posts of a thread repeat one title. */
 const MIN_TITLES = 2;
@@ -106,18 +106,12 @@ function kindOf(page: Page, node: number): ElementKind {
 /** Whether a node, whose tag the caller has compared, is of a kind. The cheapest checks come first. */
 function matchesKind(page: Page, node: number, kind: ElementKind): boolean {
   const { tag, idAt, parent, measures } = page;
+  const { of } = page.classes;
   if (measures.words[node] === 0 || measures.words[node] > kind.maxWords) return false;
   const parents = [parent[node], parent[kind.node]] as const;
   if (tag[parents[0]] !== tag[parents[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
-  if ((idAt[parents[0]] === 0) !== (idAt[parents[1]] === 0) || !haveSameClass(page, node, kind.node)) return false;
-  return haveSameClass(page, ...parents) && (!kind.isDated || hasDigit(page, node));
-}
-
-function haveSameClass(page: Page, one: number, other: number): boolean {
-  const [value, otherValue] = [page.classes.of[one], page.classes.of[other]];
-  // Fast path: different class values have different indexes. An element without a class equals one with an empty class.
-  if (value === otherValue || (value !== NO_CLASS && otherValue !== NO_CLASS)) return value === otherValue;
-  return className(page, one) === className(page, other);
+  if ((idAt[parents[0]] === 0) !== (idAt[parents[1]] === 0) || of[node] !== of[kind.node]) return false;
+  return of[parents[0]] === of[parents[1]] && (!kind.isDated || hasDigit(page, node));
 }
 
 function hasDigit({ tag, end, source, from, to }: Page, node: number): boolean {

@@ -1,5 +1,4 @@
 export { blockAt, lowerBound } from "./block-at.ts";
-export { NO_CLASS } from "./class-values.ts";
 export {
   ElementNames,
   elementNames,

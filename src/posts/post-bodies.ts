@@ -121,8 +121,7 @@ function placesOf(page: Page, spans: readonly PostSpan[], isRoot: Uint8Array): P
     const ends: number[] = [end[root]];
     addTo(top, post, measures.chars[root] - measures.linkChars[root]);
     for (let node = root + 1; node < end[root]; ) {
-      const isHead = tag[node] < KNOWN_TAGS && HEAD_TAGS[tag[node]] === 1;
-      if (isRoot[node] === 1 || measures.words[node] === 0 || isHead) {
+      if (isRoot[node] === 1 || measures.words[node] === 0 || HEAD_TAGS[tag[node]] === 1) {
         node = end[node];
         continue;
       }

@@ -3,7 +3,7 @@
  * differences are in mean word F1.
  */
 import { type BlockFacts, type Hint, hintBit } from "../../features/index.ts";
-import { Flag, KNOWN_TAGS, tagId, tagSet } from "../../html/index.ts";
+import { Flag, tagId, tagSet } from "../../html/index.ts";
 import { isHeadingBlock, lowerBound, type Page } from "../../page/index.ts";
 import { ThreadPart } from "../../posts/index.ts";
 import type { ChoiceContext } from "../choice.ts";
@@ -132,7 +132,7 @@ const MAX_BOLD_LEVELS = 3;
 function isBoldLine({ blocks, tag, parent, measures: { words } }: Page, block: number): boolean {
   let above = parent[blocks.from[block]];
   for (let level = 0; level < MAX_BOLD_LEVELS && above !== blocks.owner[block]; level++, above = parent[above]) {
-    if (tag[above] < KNOWN_TAGS && BOLD[tag[above]] === 1) return words[above] === blocks.words[block];
+    if (BOLD[tag[above]] === 1) return words[above] === blocks.words[block];
   }
   return false;
 }
