@@ -159,7 +159,10 @@ function candidatesOf(context: NameContext, { block, text }: Line, { line, base 
   const found = new Map<string, number>([[whole, 0]]);
   const [firstLine] = text.split("\n", 1);
   if (!found.has(firstLine)) found.set(firstLine.trim(), PART_OF_LINE);
-  for (const node of textNodes(page, block).slice(0, MAX_PARTS)) {
+  const nodes = textNodes(page, block);
+  // Fast path: the only text of a line is the line.
+  const parts = nodes.length === 1 && firstLine === text ? [] : nodes.slice(0, MAX_PARTS);
+  for (const node of parts) {
     const part = readNodes(page, node, node + 1).trim();
     if (!found.has(part)) found.set(part, found.size > 1 ? LATER_PART : PART_OF_LINE);
   }
@@ -179,7 +182,7 @@ export function cleanName(text: string): string {
   let name = text.replace(NAME_EDGES, "");
   for (let i = 0; i < 2; i++) {
     const shorter = name.replace(AFTER_NAME, "").replace(NAME_EDGES, "");
-    if (shorter.length < 2) break;
+    if (shorter.length < 2 || shorter === name) break;
     name = shorter;
   }
   return name;
@@ -198,9 +201,8 @@ function lineScore({ page, firstLabel }: NameContext, block: number, line: numbe
   const owner = blocks.owner[block];
   const first = blocks.from[block];
   let score = HEADING_WEIGHTS[headingLevel(tag[owner])];
-  const names = namesAround(page, first, 3);
   if (THING_NAME.test(elementNames(page, owner)) || THING_NAME.test(namesAround(page, first, 1))) score += NAMED;
-  if (NOT_THING_NAME.test(names)) score += NOT_NAMED;
+  if (NOT_THING_NAME.test(namesAround(page, first, 3))) score += NOT_NAMED;
   if (BOLD_TAGS.includes(tag[parent[first]])) score += BOLD;
   if ((flags[first] & Flag.LINKED) !== 0) score += LINKED;
   if (tag[owner] === LI) score += IN_ITEM;
@@ -241,7 +243,8 @@ const LETTERS = /\p{L}/gu;
 
 /** Whether a text is a phone number, a date or a price rather than a name: it has more digits than letters. */
 function isNumber(text: string): boolean {
-  return (text.match(DIGITS)?.length ?? 0) > (text.match(LETTERS)?.length ?? 0);
+  const digits = text.match(DIGITS)?.length ?? 0;
+  return digits > 0 && digits > (text.match(LETTERS)?.length ?? 0);
 }
 
 /** How well a text matches the title element and other declared titles. */

@@ -26,8 +26,7 @@ test("a label and its value become a line, or a row of the pairs before them", (
   expect((kept[0] as Table).rows).toHaveLength(2);
 });
 
-test("a row with one cell, because a cell above it spanned two rows, is not a pair", () => {
+test("a row with one cell, because a cell of another row reaches into it, becomes text", () => {
   const single = tableOf(cell(1, "Large"));
-  expect(splitLonePairs([single])).toEqual([single]);
-  expect(joinPair([tableOf(cell(0, "Size"), cell(1, "Large"))], single)).toBe(false);
+  expect(splitLonePairs([single])).toEqual([{ kind: "paragraph", children: [{ kind: "text", value: "Large" }] }]);
 });
