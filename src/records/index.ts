@@ -21,11 +21,15 @@ export {
 } from "./request/index.ts";
 export {
   applyWrapper,
+  type Compound,
   commonSelector,
   type Fit,
   type Place,
+  parseSelectorList,
   parseWrapper,
   pathTo,
+  SelectorError,
+  selectAny,
   type Wrapper,
   WrapperError,
   type WrapperField,
