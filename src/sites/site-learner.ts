@@ -1,0 +1,84 @@
+import type { Page } from "../page/index.ts";
+import { hostOf } from "../page/index.ts";
+import { judgePage } from "../select/index.ts";
+import { readCluster, writeCluster } from "./cluster-file.ts";
+import { fitOf } from "./fit.ts";
+import type { LearnedCluster } from "./learned-cluster.ts";
+import { SiteClusters } from "./site-clusters.ts";
+import { type SiteJudgment, type SitePage, sitePageOf } from "./site-page.ts";
+import { type SiteTemplate, TEMPLATE_VERSION, type TemplateRevision } from "./template.ts";
+
+/** Options of `SiteLearner`. All are optional. */
+export interface SiteLearnerOptions {
+  /** Host of the site. Default: the host of the first page with an address. */
+  readonly host?: string | undefined;
+  /** A template to continue from: its counts, rules and history. */
+  readonly template?: SiteTemplate | undefined;
+}
+
+/** How a page was learned. */
+export interface LearnedPage {
+  /** Whether it was left out, because most of its content is on another page. */
+  readonly isDuplicate: boolean;
+  readonly cluster: LearnedCluster;
+}
+
+/** A page that is added to a cluster of fewer pages has no fit yet. */
+const MIN_FITTED_PAGES = 3;
+
+/** Learns the template of a site from its pages, one by one. Its memory does not grow with the number of pages. */
+export class SiteLearner {
+  readonly clusters = new SiteClusters();
+  readonly #given: SiteTemplate | undefined;
+  #host: string | undefined;
+  #history: readonly TemplateRevision[];
+  #pages: number;
+
+  constructor({ host, template }: SiteLearnerOptions = {}) {
+    this.#given = template;
+    this.#host = host ?? template?.host;
+    this.#history = template?.history ?? [];
+    this.#pages = template?.pages ?? 0;
+    for (const cluster of template?.clusters ?? []) this.clusters.restore(readCluster(cluster));
+  }
+
+  /** Learns from a page. `judged` is the choice of `auto` on this page, if it is known already. */
+  add(page: Page, judged: SiteJudgment = judgePage(page)): LearnedPage {
+    return this.learn(sitePageOf(judged));
+  }
+
+  /** Like `add`, for a page that was prepared already. */
+  learn(site: SitePage): LearnedPage {
+    this.#host ??= site.page.url === undefined ? undefined : hostOf(site.page.url);
+    const cluster = this.clusters.find(site.shape) ?? this.clusters.open(site.shape);
+    if (cluster.isDuplicate(site)) {
+      cluster.duplicates++;
+      return { isDuplicate: true, cluster };
+    }
+    if (cluster.pages >= MIN_FITTED_PAGES) countFit(cluster, site);
+    cluster.add(site);
+    this.#pages++;
+    return { isDuplicate: false, cluster };
+  }
+
+  /** The template of the pages so far. */
+  template(): SiteTemplate {
+    const clusters = this.clusters.all.map(writeCluster);
+    return {
+      version: TEMPLATE_VERSION,
+      host: this.#host ?? "",
+      revision: this.#given?.revision ?? 1,
+      pages: this.#pages,
+      history: this.#history,
+      rules: this.#given?.rules ?? [],
+      clusters: clusters.toSorted((a, b) => b.pages - a.pages || (a.id < b.id ? -1 : 1)),
+    };
+  }
+}
+
+function countFit(cluster: LearnedCluster, site: SitePage): void {
+  const { fit } = fitOf(cluster, site, 0);
+  cluster.fit.pages++;
+  cluster.fit.sum += fit;
+  cluster.fit.min = Math.min(cluster.fit.min, fit);
+}
