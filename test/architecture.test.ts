@@ -25,6 +25,8 @@ const LAYERS = [
     "page-content.ts",
     "decide.ts",
     "extraction.ts",
+    "finish-extraction.ts",
+    "site-extraction.ts",
     "extract.ts",
     "metadata.ts",
     "explain.ts",

@@ -62,6 +62,10 @@ export const EXTRACT_SENTENCES: Sentences<typeof EXTRACT_OPTIONS> = {
   comments: COMMENTS,
   quotes: QUOTES,
   model: "Model from `pith train`, in place of the built-in one. Method `auto` only.",
+  template:
+    "Template of the site (`pith/sites`). Drops what the site's other pages show to be boilerplate, and applies its rules.",
+  learner: "`SiteLearner` of the site. The page is judged by the pages before it, then learned.",
+  fast: "Choose the content by the template alone if the page fits it well. Faster, but less exact.",
 };
 
 export const BROWSER_EXTRACT_SENTENCES: Sentences<typeof BROWSER_EXTRACT_OPTIONS> = {

@@ -42,6 +42,9 @@ export const EXTRACT_OPTIONS = {
   ...METADATA_OPTIONS,
   method: { type: "string", default: "auto" },
   ...JUDGE_OPTIONS,
+  template: { type: "object" },
+  learner: { type: "object" },
+  fast: { type: "boolean", default: false },
 } as const satisfies OptionDeclarations;
 
 /** Options of `extract` in `pith/browser`. */

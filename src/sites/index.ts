@@ -1,15 +1,44 @@
 export {
+  applyTemplate,
+  chooseFast,
+  type FastChoice,
+  type HealthReport,
+  nextRevision,
+  type PageRules,
+  rulesFor,
+  SiteHealth,
+  type TemplateEffect,
+  type TemplateUse,
+} from "./apply/index.ts";
+export {
+  type ClusterMember,
+  knowledgeOf,
+  type LearnedPage,
+  type SiteJudgment,
+  type SiteKnowledge,
+  SiteLearner,
+  type SiteLearnerOptions,
+  type SitePage,
+  sitePageOf,
+  type TemplateMetadata,
+  templateMetadata,
+  type VotedMetadata,
+} from "./learn/index.ts";
+export {
   type BlockKey,
   type FitStatistics,
+  matchesUrl,
+  parseTemplate,
   type ShapePath,
   type SiteCluster,
   type SiteRule,
   type SiteTemplate,
   TEMPLATE_VERSION,
+  TemplateError,
   type TemplateRevision,
   type TextPrint,
+  templateJson,
   type UrlPattern,
+  urlPattern,
   type VotedSelector,
-} from "./template.ts";
-export { TemplateError } from "./template-checks.ts";
-export { parseTemplate, templateJson } from "./template-file.ts";
+} from "./template/index.ts";

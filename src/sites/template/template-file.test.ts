@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { SiteCluster, SiteTemplate } from "./template.ts";
+import type { SiteCluster, SiteTemplate } from "./site-template.ts";
 import { TemplateError } from "./template-checks.ts";
 import { parseTemplate, templateJson } from "./template-file.ts";
 

@@ -1,6 +1,4 @@
-import type { LearnedCluster } from "./learned-cluster.ts";
-import { printKey } from "./learned-cluster.ts";
-import { placeMargin, type SitePage } from "./site-page.ts";
+import { type LearnedCluster, placeMargin, printKey, type SitePage } from "../learn/index.ts";
 
 /** Why the template drops a block. */
 export interface TemplateDrop {

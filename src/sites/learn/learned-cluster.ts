@@ -1,8 +1,6 @@
-import { readBlock } from "../page/index.ts";
-import { detached } from "../text/index.ts";
-import { shownPath } from "./block-keys.ts";
-import { BoundedTally, type TalliedPages } from "./bounded-tally.ts";
-import { placeMargin, type SitePage } from "./site-page.ts";
+import { readBlock } from "../../page/index.ts";
+import type { PageKind } from "../../select/index.ts";
+import { detached } from "../../text/index.ts";
 import {
   MAX_KEYS,
   MAX_PAGE_HASHES,
@@ -10,8 +8,11 @@ import {
   MAX_SHAPE_PATHS,
   MAX_URL_PATTERNS,
   MAX_VOTED_SELECTORS,
-} from "./template.ts";
-import { urlPattern } from "./url-patterns.ts";
+  urlPattern,
+} from "../template/index.ts";
+import { shownPath } from "./block-keys.ts";
+import { BoundedTally, type TalliedPages } from "./bounded-tally.ts";
+import { placeMargin, type SitePage } from "./site-page.ts";
 
 /** Counts of one key. */
 export interface KeyEntry extends TalliedPages {
@@ -59,7 +60,7 @@ export class LearnedCluster {
   readonly id: number;
   pages = 0;
   duplicates = 0;
-  readonly kinds = new Map<string, number>();
+  readonly kinds = new Map<PageKind, number>();
   readonly urls = new BoundedTally<string, TalliedPages>(MAX_URL_PATTERNS);
   readonly shape = new BoundedTally<number, ShapeEntry>(MAX_SHAPE_PATHS);
   readonly keys = new BoundedTally<number, KeyEntry>(MAX_KEYS);

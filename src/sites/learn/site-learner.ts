@@ -1,12 +1,14 @@
-import type { Page } from "../page/index.ts";
-import { hostOf } from "../page/index.ts";
-import { judgePage } from "../select/index.ts";
+import { readMetadata } from "../../metadata/index.ts";
+import { hostOf, type Page } from "../../page/index.ts";
+import { judgePage } from "../../select/index.ts";
+import { type SiteRule, type SiteTemplate, TEMPLATE_VERSION, type TemplateRevision } from "../template/index.ts";
 import { readCluster, writeCluster } from "./cluster-file.ts";
 import { fitOf } from "./fit.ts";
 import type { LearnedCluster } from "./learned-cluster.ts";
 import { SiteClusters } from "./site-clusters.ts";
+import type { SiteKnowledge } from "./site-knowledge.ts";
 import { type SiteJudgment, type SitePage, sitePageOf } from "./site-page.ts";
-import { type SiteTemplate, TEMPLATE_VERSION, type TemplateRevision } from "./template.ts";
+import { type VotedMetadata, voteForSelectors } from "./voted-values.ts";
 
 /** Options of `SiteLearner`. All are optional. */
 export interface SiteLearnerOptions {
@@ -27,7 +29,7 @@ export interface LearnedPage {
 const MIN_FITTED_PAGES = 3;
 
 /** Learns the template of a site from its pages, one by one. Its memory does not grow with the number of pages. */
-export class SiteLearner {
+export class SiteLearner implements SiteKnowledge {
   readonly clusters = new SiteClusters();
   readonly #given: SiteTemplate | undefined;
   #host: string | undefined;
@@ -44,11 +46,11 @@ export class SiteLearner {
 
   /** Learns from a page. `judged` is the choice of `auto` on this page, if it is known already. */
   add(page: Page, judged: SiteJudgment = judgePage(page)): LearnedPage {
-    return this.learn(sitePageOf(judged));
+    return this.learn(sitePageOf(judged), readMetadata(page));
   }
 
   /** Like `add`, for a page that was prepared already. */
-  learn(site: SitePage): LearnedPage {
+  learn(site: SitePage, metadata?: VotedMetadata): LearnedPage {
     this.#host ??= site.page.url === undefined ? undefined : hostOf(site.page.url);
     const cluster = this.clusters.find(site.shape) ?? this.clusters.open(site.shape);
     if (cluster.isDuplicate(site)) {
@@ -57,8 +59,21 @@ export class SiteLearner {
     }
     if (cluster.pages >= MIN_FITTED_PAGES) countFit(cluster, site);
     cluster.add(site);
+    voteForSelectors(cluster, site, metadata);
     this.#pages++;
     return { isDuplicate: false, cluster };
+  }
+
+  get host(): string {
+    return this.#host ?? "";
+  }
+
+  get revision(): number {
+    return this.#given?.revision ?? 1;
+  }
+
+  get rules(): readonly SiteRule[] {
+    return this.#given?.rules ?? [];
   }
 
   /** The template of the pages so far. */
@@ -66,11 +81,11 @@ export class SiteLearner {
     const clusters = this.clusters.all.map(writeCluster);
     return {
       version: TEMPLATE_VERSION,
-      host: this.#host ?? "",
-      revision: this.#given?.revision ?? 1,
+      host: this.host,
+      revision: this.revision,
       pages: this.#pages,
       history: this.#history,
-      rules: this.#given?.rules ?? [],
+      rules: this.rules,
       clusters: clusters.toSorted((a, b) => b.pages - a.pages || (a.id < b.id ? -1 : 1)),
     };
   }

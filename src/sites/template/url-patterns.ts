@@ -1,4 +1,4 @@
-import { parseUrl } from "../page/index.ts";
+import { parseUrl } from "../../page/index.ts";
 
 /** A title in an address: three words or more, or characters outside of ASCII. */
 const SLUG = /[^-_][-_][^-_]+[-_][^-_]|%/;

@@ -1,4 +1,4 @@
-import type { PageKind } from "../select/index.ts";
+import type { PageKind } from "../../select/index.ts";
 
 /** Version of the template file. `parseTemplate` refuses other versions. */
 export const TEMPLATE_VERSION = 1;

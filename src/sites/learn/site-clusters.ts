@@ -1,9 +1,16 @@
+import { MAX_CLUSTERS } from "../template/index.ts";
 import { LearnedCluster } from "./learned-cluster.ts";
 import type { SitePage } from "./site-page.ts";
-import { MAX_CLUSTERS } from "./template.ts";
 
 /** A page joins a cluster from this similarity on. From the trial: 80 sites made 83 clusters. */
 export const MIN_SIMILARITY = 0.4;
+
+/** A page in its cluster. */
+export interface ClusterMember {
+  readonly cluster: LearnedCluster;
+  /** 1 if the page is one of those that the cluster was learned from, and 0 otherwise. */
+  readonly own: number;
+}
 
 /** The clusters of a site. */
 export class SiteClusters {

@@ -1,7 +1,7 @@
-import { elementId, KNOWN_TAGS, tagName } from "../html/index.ts";
-import type { Page } from "../page/index.ts";
-import { commonSelector } from "../records/index.ts";
-import { detached, mixHash } from "../text/index.ts";
+import { elementId, KNOWN_TAGS, tagName } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+import { commonSelector } from "../../records/index.ts";
+import { detached, mixHash } from "../../text/index.ts";
 
 /** Ancestors of the owner that the key of a block depends on. Measured in the trial of docs/decisions. */
 const KEY_ANCESTORS = 3;

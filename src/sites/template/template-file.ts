@@ -1,5 +1,5 @@
-import { parseSelectorList } from "../records/index.ts";
-import { deciderNamed } from "../select/index.ts";
+import { parseSelectorList } from "../../records/index.ts";
+import { deciderNamed } from "../../select/index.ts";
 import {
   MAX_CLUSTERS,
   MAX_KEYS,
@@ -10,7 +10,7 @@ import {
   MAX_VOTED_SELECTORS,
   type SiteTemplate,
   TEMPLATE_VERSION,
-} from "./template.ts";
+} from "./site-template.ts";
 import {
   type Check,
   hasProperties,

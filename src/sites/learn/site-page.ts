@@ -1,10 +1,10 @@
-import { titleMatch } from "../features/index.ts";
-import { tagId } from "../html/index.ts";
-import type { Page } from "../page/index.ts";
-import { type Judgment, type PageKind, WANTED_COMMENTS } from "../select/index.ts";
-import { mixHash } from "../text/index.ts";
+import { titleMatch } from "../../features/index.ts";
+import { tagId } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+import { type Judgment, type PageKind, WANTED_COMMENTS } from "../../select/index.ts";
+import { mixHash } from "../../text/index.ts";
+import { MAX_MARGIN } from "../template/index.ts";
 import { keysOf, type PageKeys } from "./block-keys.ts";
-import { MAX_MARGIN } from "./template-file.ts";
 
 /** The parts of a judgment that templates are learned from and applied to. */
 export type SiteJudgment = Pick<Judgment, "facts" | "choice" | "steps" | "kind">;

@@ -1,7 +1,7 @@
-import type { PageKind } from "../select/index.ts";
+import type { PageKind } from "../../select/index.ts";
+import type { BlockKey, SiteCluster, TextPrint, VotedSelector } from "../template/index.ts";
 import type { BoundedTally, TalliedPages } from "./bounded-tally.ts";
 import { type KeyEntry, LearnedCluster, type PrintEntry, printKey, VOTED_VALUES } from "./learned-cluster.ts";
-import type { BlockKey, SiteCluster, TextPrint, VotedSelector } from "./template.ts";
 
 /** A text on fewer pages is not written. */
 const MIN_PRINT_PAGES = 2;
@@ -86,7 +86,8 @@ function readKey(cluster: LearnedCluster, block: BlockKey): void {
 
 const HASH_DIGITS = 8;
 
-function shownHash(hash: number): string {
+/** Writes a hash in hexadecimal digits. */
+export function shownHash(hash: number): string {
   return (hash >>> 0).toString(16).padStart(HASH_DIGITS, "0");
 }
 
@@ -94,7 +95,8 @@ function hashOfShown(shown: string): number {
   return Number.parseInt(shown, 16) | 0;
 }
 
-function rounded(value: number): number {
+/** Rounds to three digits. */
+export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 

@@ -1,0 +1,4 @@
+export { applyTemplate, type TemplateEffect, type TemplateUse } from "./apply-template.ts";
+export { chooseFast, type FastChoice } from "./fast-choice.ts";
+export { type HealthReport, nextRevision, SiteHealth } from "./site-health.ts";
+export { type PageRules, rulesFor } from "./site-rules.ts";

@@ -1,0 +1,122 @@
+import { findDates, formatDay, isOrganization, namesAfterBylinePrefix, namesAlone } from "../../language/index.ts";
+import type { Author, DateField, Field, Metadata } from "../../metadata/index.ts";
+import { type Page, readBlock } from "../../page/index.ts";
+import { parseSelectorList, selectAny } from "../../records/index.ts";
+import { detached, wordKey } from "../../text/index.ts";
+import type { BoundedTally, TalliedPages } from "./bounded-tally.ts";
+import { contentRoot, elementText, shortSelector } from "./content-root.ts";
+import type { LearnedCluster, VotedValue } from "./learned-cluster.ts";
+import type { ClusterMember } from "./site-clusters.ts";
+import type { SitePage } from "./site-page.ts";
+
+/** The metadata that clusters learn the places of. */
+export type VotedMetadata = Pick<Metadata, "title" | "authors" | "published">;
+
+/** Limit: pages per cluster on which the places of metadata are looked for. Later pages hardly change the result. Set by hand. */
+const MAX_VOTING_PAGES = 16;
+/** Limit: longer blocks are neither titles nor bylines nor date lines. */
+const MAX_VALUE_WORDS = 40;
+/** A selector is trusted from this number and this share of the votes on. Set by hand. */
+const MIN_VOTES = 5;
+const MIN_VOTE_SHARE = 0.9;
+
+/** Votes for the selectors of the content, the title, the authors and the date. Call it after the page was added to the cluster. */
+export function voteForSelectors(cluster: LearnedCluster, site: SitePage, metadata: VotedMetadata | undefined): void {
+  const { page, chosen } = site;
+  const root = contentRoot(page, chosen);
+  if (root !== undefined) vote(cluster.votes.content, shortSelector(page, root));
+  if (metadata === undefined || cluster.pages > MAX_VOTING_PAGES) return;
+  for (const [name, node] of findValues(page, metadata)) vote(cluster.votes[name], shortSelector(page, node));
+}
+
+function vote(tally: BoundedTally<string, TalliedPages>, selector: string): void {
+  if (selector !== "") tally.add(selector, () => ({ pages: 0 }));
+}
+
+/** Finds the elements that contain the title, the first author and the date: the owners of the first blocks with them. */
+function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue, number> {
+  const { blocks } = page;
+  const title = wordKey(metadata.title?.value ?? "");
+  const author = wordKey(metadata.authors?.value[0]?.name ?? "");
+  const day = metadata.published?.day;
+  const found = new Map<VotedValue, number>();
+  for (let block = 0; block < blocks.count; block++) {
+    if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_VALUE_WORDS) continue;
+    const text = readBlock(page, block);
+    const key = wordKey(text);
+    const owner = blocks.owner[block];
+    if (!found.has("title") && title !== "" && key === title) found.set("title", owner);
+    if (!found.has("author") && author !== "" && key.includes(author)) found.set("author", owner);
+    if (!found.has("date") && day !== undefined && hasDay(text, day)) found.set("date", owner);
+  }
+  return found;
+}
+
+function hasDay(text: string, day: string): boolean {
+  return text.includes(day.slice(0, 4)) && findDates(text).some((date) => formatDay(date) === day);
+}
+
+/** Metadata that the template's selectors find on a page. */
+export interface TemplateMetadata {
+  readonly title?: Field<string>;
+  readonly authors?: Field<readonly Author[]>;
+  readonly published?: DateField;
+}
+
+const SOURCE = "template";
+/** Values that people write rules for are right. */
+const RULE_CONFIDENCE = 0.99;
+
+/** Reads the metadata of a page by the fields of rules, and by selectors that had nearly all votes of the cluster. */
+export function templateMetadata(
+  page: Page,
+  member: ClusterMember | undefined,
+  fields: Readonly<Record<string, string>>,
+): TemplateMetadata {
+  const read = (name: VotedValue): VotedText | undefined => {
+    const written = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (written !== undefined) return { text: written, confidence: RULE_CONFIDENCE };
+    return member && votedText(page, member, name);
+  };
+  const title = read("title");
+  const author = authorField(read("author"));
+  const date = dateField(read("date"));
+  return detached({
+    ...(title === undefined ? {} : { title: { value: title.text, source: SOURCE, confidence: title.confidence } }),
+    ...(author === undefined ? {} : { authors: author }),
+    ...(date === undefined ? {} : { published: date }),
+  });
+}
+
+interface VotedText {
+  readonly text: string;
+  readonly confidence: number;
+}
+
+function votedText(page: Page, { cluster }: ClusterMember, name: VotedValue): VotedText | undefined {
+  const best = cluster.votes[name].entries().at(0);
+  if (best === undefined) return undefined;
+  const [selector, { pages: votes }] = best;
+  const share = votes / Math.min(cluster.pages, MAX_VOTING_PAGES);
+  if (votes < MIN_VOTES || share < MIN_VOTE_SHARE) return undefined;
+  const nodes = selectAny(page, parseSelectorList(selector), { from: page.body, to: page.count });
+  if (nodes.length !== 1 || page.measures.words[nodes[0]] > MAX_VALUE_WORDS) return undefined;
+  const text = elementText(page, nodes[0]);
+  return text === "" ? undefined : { text, confidence: Math.min(RULE_CONFIDENCE, share) };
+}
+
+function authorField(read: VotedText | undefined): Field<readonly Author[]> | undefined {
+  if (read === undefined) return undefined;
+  const { text, confidence } = read;
+  const people = [...namesAfterBylinePrefix(text), ...namesAlone(text)];
+  const names = people.length === 0 && confidence === RULE_CONFIDENCE ? [text] : people;
+  const value = names.map((name): Author => ({ name, kind: isOrganization(name) ? "organization" : "person" }));
+  return value.length === 0 ? undefined : { value, source: SOURCE, confidence };
+}
+
+function dateField(read: VotedText | undefined): DateField | undefined {
+  const date = read && findDates(read.text).at(0);
+  if (read === undefined || date === undefined) return undefined;
+  const day = formatDay(date);
+  return { value: day, day, source: SOURCE, confidence: read.confidence };
+}
