@@ -46,6 +46,9 @@ export type {
   GroupScores,
   MethodResult,
   PageRow,
+  SiteGain,
+  SiteGains,
   Speed,
 } from "./result.ts";
 export { evaluateMarked, markedTable } from "./segmentation/index.ts";
+export { evaluateSites, type SitesEvaluateOptions, type SitesMode } from "./sites/index.ts";

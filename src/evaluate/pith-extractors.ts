@@ -43,8 +43,8 @@ function extractorNamed(id: string): Extractor<Page> {
   return { id, extract: (page) => answerOf(extract(page, { method: id })) };
 }
 
-/** Reads the metadata, which does not depend on the method. */
-function answerOf(extraction: Extraction): Answer {
+/** Returns the answer of an extraction. Reads its metadata. */
+export function answerOf(extraction: Extraction): Answer {
   const { text, title, author, date } = extraction;
   const markdown = () => extraction.markdown;
   return { text, markdown, title: title?.value, author: author?.value.map(({ name }) => name), date: date?.day };

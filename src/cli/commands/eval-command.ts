@@ -21,6 +21,7 @@ const TEXT = {
     "pith eval wcxb benchmark/dev",
     "pith eval wcxb benchmark/dev --method density --json scores.json",
     "pith eval jsonl my-pages/ --html report.html",
+    "pith eval jsonl my-pages/ --sites",
     "pith eval testbed records-testbed/ --method shapes cluster",
     "pith eval detail product-pages/",
     "pith eval blocks marked-pages/",
@@ -44,14 +45,19 @@ export const evalCommand = (act: Act): Command =>
     );
 
 /** Throws UsageError for flags without effect and for files that cannot be written, before the work begins. */
-function refuseUselessFlags(layout: string, { method, json, html, jobs, executablePath, sandbox }: EvalFlags): void {
+function refuseUselessFlags(layout: string, flags: EvalFlags): void {
+  const { method, json, html, jobs, executablePath, sandbox, sites, sitesMode } = flags;
   const isMarked = layout === MARKED_LAYOUT;
   const isDetail = layout === THING_LAYOUT;
+  const isText = !isMarked && !isDetail && !hasRecordLabels(layout);
+  if (sites === true && method !== undefined) throw new UsageError("--method and --sites exclude each other");
+  if (sites !== true && sitesMode !== undefined) throw new UsageError("--sites-mode is for --sites only");
   const useless = [
     ["--method", method !== undefined && (isMarked || isDetail)],
     ["--html", html !== undefined && (isMarked || isDetail || hasRecordLabels(layout))],
     ["--jobs", jobs !== undefined && (isDetail || hasRecordLabels(layout))],
     ["--browser", executablePath !== undefined && !isMarked],
+    ["--sites", sites === true && !isText],
     ["--no-sandbox", sandbox === false && !isMarked],
   ] as const;
   for (const [flag, isUseless] of useless) {
@@ -61,18 +67,21 @@ function refuseUselessFlags(layout: string, { method, json, html, jobs, executab
 }
 
 async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal): Promise<number> {
-  const { CorpusError, evaluate, pithModules } = await import("../../evaluate/index.ts");
+  const { CorpusError, evaluate, evaluateSites, pithModules } = await import("../../evaluate/index.ts");
   const { follow, end } = openProgress();
   try {
-    const evaluation = await evaluate({
+    const options = {
       ...target,
-      modules: pithModules(flags.method),
       threads: flags.jobs,
       limit: flags.limit,
       withPassages: flags.html !== undefined,
       onProgress: follow,
       signal,
-    });
+    };
+    const evaluation =
+      flags.sites === true
+        ? await evaluateSites({ ...options, mode: flags.sitesMode })
+        : await evaluate({ ...options, modules: pithModules(flags.method) });
     end();
     await report(evaluation, flags);
     return evaluation.errors.length > 0 ? EXIT.failed : EXIT.fine;
