@@ -42,6 +42,8 @@ export interface OnSite {
   readonly member: ClusterMember | undefined;
   /** By block that the template changed: the reason. */
   readonly reasons: ReadonlyMap<number, string>;
+  /** The option `favor`, as the rules of the template change it. */
+  readonly favor?: JudgeOptions["favor"];
   readonly learn?: ((metadata: Metadata) => void) | undefined;
 }
 
@@ -69,7 +71,8 @@ interface SiteDecision {
 
 function decideByMethod(page: Page, { knowledge, rules, options }: SiteInput): SiteDecision {
   const method = deciderNamed(rules.method ?? options.method ?? DEFAULT_METHOD);
-  const judged = decideContent(page, method, { ...options, favor: rules.favor ?? options.favor });
+  const favor = rules.favor ?? options.favor;
+  const judged = decideContent(page, method, { ...options, favor });
   const decision = withKind(judged, rules.kind);
   const site = sitePage(page, decision, options);
   const { chosen, reasons, use, warnings, member } = applyTemplate(knowledge, {
@@ -87,7 +90,7 @@ function decideByMethod(page: Page, { knowledge, rules, options }: SiteInput): S
       decision: { ...decision, choice: { ...decision.choice, chosen } },
       warnings: [...layoutWarnings(method, page), ...warnings],
     },
-    onSite: { use, member, reasons, learn },
+    onSite: { use, member, reasons, favor, learn },
   };
 }
 

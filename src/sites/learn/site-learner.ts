@@ -2,7 +2,7 @@ import { readMetadata } from "../../metadata/index.ts";
 import { hostOf, type Page } from "../../page/index.ts";
 import { judgePage } from "../../select/index.ts";
 import { type SiteRule, type SiteTemplate, TEMPLATE_VERSION, type TemplateRevision } from "../template/index.ts";
-import { readCluster, writeCluster } from "./cluster-file.ts";
+import { readCluster, shownHash, writeCluster } from "./cluster-file.ts";
 import { fitOf } from "./fit.ts";
 import type { LearnedCluster } from "./learned-cluster.ts";
 import { SiteClusters } from "./site-clusters.ts";
@@ -22,7 +22,8 @@ export interface SiteLearnerOptions {
 export interface LearnedPage {
   /** Whether it was left out, because most of its content is on another page. */
   readonly isDuplicate: boolean;
-  readonly cluster: LearnedCluster;
+  /** Id of the cluster that it belongs to. */
+  readonly cluster: string;
 }
 
 /** A page that is added to a cluster of fewer pages has no fit yet. */
@@ -55,13 +56,13 @@ export class SiteLearner implements SiteKnowledge {
     const cluster = this.clusters.find(site.shape) ?? this.clusters.open(site.shape);
     if (cluster.isDuplicate(site)) {
       cluster.duplicates++;
-      return { isDuplicate: true, cluster };
+      return { isDuplicate: true, cluster: shownHash(cluster.id) };
     }
     if (cluster.pages >= MIN_FITTED_PAGES) countFit(cluster, site);
     cluster.add(site);
     voteForSelectors(cluster, site, metadata);
     this.#pages++;
-    return { isDuplicate: false, cluster };
+    return { isDuplicate: false, cluster: shownHash(cluster.id) };
   }
 
   get host(): string {

@@ -1,3 +1,4 @@
+import { RAW } from "../../html/index.ts";
 import { findDates, formatDay, isOrganization, namesAfterBylinePrefix, namesAlone } from "../../language/index.ts";
 import type { Author, DateField, Field, Metadata } from "../../metadata/index.ts";
 import { type Page, readBlock } from "../../page/index.ts";
@@ -33,7 +34,7 @@ function vote(tally: BoundedTally<string, TalliedPages>, selector: string): void
   if (selector !== "") tally.add(selector, () => ({ pages: 0 }));
 }
 
-/** Finds the elements that contain the title, the first author and the date: the owners of the first blocks with them. */
+/** Finds the elements that contain the title, the first author and the date: the innermost in the first blocks with them. */
 function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue, number> {
   const { blocks } = page;
   const title = wordKey(metadata.title?.value ?? "");
@@ -44,12 +45,34 @@ function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue
     if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_VALUE_WORDS) continue;
     const text = readBlock(page, block);
     const key = wordKey(text);
-    const owner = blocks.owner[block];
-    if (!found.has("title") && title !== "" && key === title) found.set("title", owner);
-    if (!found.has("author") && author !== "" && key.includes(author)) found.set("author", owner);
-    if (!found.has("date") && day !== undefined && hasDay(text, day)) found.set("date", owner);
+    if (!found.has("title") && title !== "" && key === title) found.set("title", blocks.owner[block]);
+    if (!found.has("author") && author !== "" && key.includes(author)) {
+      found.set(
+        "author",
+        innermost(page, block, (inner) => wordKey(inner).includes(author)),
+      );
+    }
+    if (!found.has("date") && day !== undefined && hasDay(text, day)) {
+      found.set(
+        "date",
+        innermost(page, block, (inner) => hasDay(inner, day)),
+      );
+    }
   }
   return found;
+}
+
+/** Returns the innermost element of a block whose text passes a test, or else the owner of the block. */
+function innermost(page: Page, block: number, passes: (text: string) => boolean): number {
+  const { from, to, owner } = page.blocks;
+  let found = owner[block];
+  for (let node = from[block]; node < to[block]; node++) {
+    if (page.tag[node] > RAW && page.end[node] <= to[block] && passes(elementText(page, node))) found = node;
+  }
+  if (found !== owner[block]) return found;
+  // An inline element may contain the whole block.
+  const around = page.parent[from[block]];
+  return page.end[around] >= to[block] && page.tag[around] > RAW ? around : found;
 }
 
 function hasDay(text: string, day: string): boolean {
