@@ -13,8 +13,22 @@ import type { SitePage } from "./site-page.ts";
 /** The metadata that clusters learn the places of. */
 export type VotedMetadata = Pick<Metadata, "title" | "authors" | "published">;
 
-/** Limit: pages per cluster on which the places of metadata are looked for. Later pages hardly change the result. Set by hand. */
-const MAX_VOTING_PAGES = 16;
+/**
+ * Reading metadata takes longer than learning, so only some pages vote on the places of metadata: the first six of a cluster, then those
+ * whose number is a power of two. Set by hand.
+ */
+const FIRST_VOTING_PAGES = 6;
+
+function isVotingPage(number: number): boolean {
+  return number <= FIRST_VOTING_PAGES || (number & (number - 1)) === 0;
+}
+
+/** Returns how many of the first pages of a cluster voted. */
+function votingPages(pages: number): number {
+  const powers = Math.floor(Math.log2(Math.max(1, pages))) - Math.floor(Math.log2(FIRST_VOTING_PAGES));
+  return Math.min(pages, FIRST_VOTING_PAGES) + Math.max(0, powers);
+}
+
 /** Limit: longer blocks are neither titles nor bylines nor date lines. */
 const MAX_VALUE_WORDS = 40;
 /** A selector is trusted from this number and this share of the votes on. Set by hand. */
@@ -26,7 +40,7 @@ export function voteForSelectors(cluster: LearnedCluster, site: SitePage, metada
   const { page, chosen } = site;
   const root = contentRoot(page, chosen);
   if (root !== undefined) vote(cluster.votes.content, shortSelector(page, root));
-  if (metadata === undefined || cluster.pages > MAX_VOTING_PAGES) return;
+  if (metadata === undefined || !isVotingPage(cluster.pages)) return;
   for (const [name, node] of findValues(page, metadata)) vote(cluster.votes[name], shortSelector(page, node));
 }
 
@@ -34,32 +48,46 @@ function vote(tally: BoundedTally<string, TalliedPages>, selector: string): void
   if (selector !== "") tally.add(selector, () => ({ pages: 0 }));
 }
 
+/** Limits: blocks before and after the title in which the byline and the date line are looked for. Set by hand. */
+const MAX_BLOCKS_BEFORE = 8;
+const MAX_BLOCKS_AFTER = 24;
+/** A block whose length differs by more characters from the title is not read. References and spaces make small differences. */
+const MAX_LENGTH_DIFFERENCE = 12;
+
 /** Finds the elements that contain the title, the first author and the date: the innermost in the first blocks with them. */
 function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue, number> {
   const { blocks } = page;
-  const title = wordKey(metadata.title?.value ?? "");
+  const found = new Map<VotedValue, number>();
+  const titled = findTitle(page, metadata.title?.value ?? "");
+  if (titled >= 0) found.set("title", blocks.owner[titled]);
   const author = wordKey(metadata.authors?.value[0]?.name ?? "");
   const day = metadata.published?.day;
-  const found = new Map<VotedValue, number>();
-  for (let block = 0; block < blocks.count; block++) {
+  const hasAuthor = (text: string): boolean => author !== "" && wordKey(text).includes(author);
+  const hasDate = (text: string): boolean => day !== undefined && hasDay(text, day);
+  const last = Math.min(blocks.count, titled + MAX_BLOCKS_AFTER);
+  for (let block = Math.max(0, titled - MAX_BLOCKS_BEFORE); block < last; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_VALUE_WORDS) continue;
     const text = readBlock(page, block);
-    const key = wordKey(text);
-    if (!found.has("title") && title !== "" && key === title) found.set("title", blocks.owner[block]);
-    if (!found.has("author") && author !== "" && key.includes(author)) {
-      found.set(
-        "author",
-        innermost(page, block, (inner) => wordKey(inner).includes(author)),
-      );
-    }
-    if (!found.has("date") && day !== undefined && hasDay(text, day)) {
-      found.set(
-        "date",
-        innermost(page, block, (inner) => hasDay(inner, day)),
-      );
-    }
+    if (!found.has("author") && hasAuthor(text)) found.set("author", innermost(page, block, hasAuthor));
+    if (!found.has("date") && hasDate(text)) found.set("date", innermost(page, block, hasDate));
   }
   return found;
+}
+
+/** Returns the first visible block with the title, -1 if there is none. */
+function findTitle(page: Page, title: string): number {
+  const { blocks } = page;
+  const key = wordKey(title);
+  if (key === "") return -1;
+  for (let block = 0; block < blocks.count; block++) {
+    if (blocks.hidden[block] === 1 || Math.abs(blocks.chars[block] - title.length) > MAX_LENGTH_DIFFERENCE) continue;
+    if (wordKey(readBlock(page, block)) === key) return block;
+  }
+  return -1;
+}
+
+function hasDay(text: string, day: string): boolean {
+  return text.includes(day.slice(0, 4)) && findDates(text).some((date) => formatDay(date) === day);
 }
 
 /** Returns the innermost element of a block whose text passes a test, or else the owner of the block. */
@@ -73,10 +101,6 @@ function innermost(page: Page, block: number, passes: (text: string) => boolean)
   // An inline element may contain the whole block.
   const around = page.parent[from[block]];
   return page.end[around] >= to[block] && page.tag[around] > RAW ? around : found;
-}
-
-function hasDay(text: string, day: string): boolean {
-  return text.includes(day.slice(0, 4)) && findDates(text).some((date) => formatDay(date) === day);
 }
 
 /** Metadata that the template's selectors find on a page. */
@@ -120,7 +144,7 @@ function votedText(page: Page, { cluster }: ClusterMember, name: VotedValue): Vo
   const best = cluster.votes[name].entries().at(0);
   if (best === undefined) return undefined;
   const [selector, { pages: votes }] = best;
-  const share = votes / Math.min(cluster.pages, MAX_VOTING_PAGES);
+  const share = votes / votingPages(cluster.pages);
   if (votes < MIN_VOTES || share < MIN_VOTE_SHARE) return undefined;
   const nodes = selectAny(page, parseSelectorList(selector), { from: page.body, to: page.count });
   if (nodes.length !== 1 || page.measures.words[nodes[0]] > MAX_VALUE_WORDS) return undefined;
