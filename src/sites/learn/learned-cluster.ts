@@ -79,6 +79,11 @@ export class LearnedCluster {
     this.id = id;
   }
 
+  /** Number of texts that are remembered to find duplicates. */
+  get seenTexts(): number {
+    return this.#seen.size;
+  }
+
   /**
    * Returns the weighted Jaccard similarity of a page's shape to the cluster, 0 to 1. A path weighs 1 in the page, and its share of pages in
    * the cluster:
