@@ -1,8 +1,8 @@
 import type { Page } from "../../page/index.ts";
-import { parseSelectorList, selectAny } from "../../records/index.ts";
 import type { PageKind } from "../../select/index.ts";
 import {
   type ClusterMember,
+  contentRoot,
   fitOf,
   keysOf,
   type LearnedCluster,
@@ -26,7 +26,7 @@ export interface FastChoice {
 
 /**
  * Chooses the content of a page by its template, without judging the page: blocks at places that were content on at least half of their
- * pages. Blocks at unknown places are content if they are in the content root. Undefined if the page does not fit well enough, or if it is a
+ * pages. Blocks at unknown places are content if they are in the element with most of that content. Undefined if the page does not fit well enough, or if it is a
  * discussion, whose posts must be found.
  */
 export function chooseFast(page: Page, knowledge: SiteKnowledge): FastChoice | undefined {
@@ -44,23 +44,18 @@ export function chooseFast(page: Page, knowledge: SiteKnowledge): FastChoice | u
 
 function chooseByPlaces(page: Page, keys: Int32Array, cluster: LearnedCluster): Uint8Array {
   const { blocks } = page;
-  const root = rootOf(page, cluster);
   const chosen = new Uint8Array(blocks.count);
+  const unknown: number[] = [];
   for (let block = 0; block < chosen.length; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block] === 0) continue;
     const known = cluster.keys.get(keys[block]);
-    const owner = blocks.owner[block];
-    const isContent = known === undefined ? owner >= root && owner < page.end[root] : known.chosen * 2 >= known.pages;
-    if (isContent) chosen[block] = 1;
+    if (known === undefined) unknown.push(block);
+    else if (known.chosen * 2 >= known.pages) chosen[block] = 1;
   }
+  const root = contentRoot(page, chosen) ?? page.body;
+  const isInRoot = (owner: number): boolean => owner >= root && owner < page.end[root];
+  for (const block of unknown) if (isInRoot(blocks.owner[block])) chosen[block] = 1;
   return chosen;
-}
-
-/** Finds the content root of the page by the selector with the most votes. The whole body if it matches nothing. */
-function rootOf(page: Page, cluster: LearnedCluster): number {
-  const selector = cluster.votes.content.entries().at(0)?.[0];
-  if (selector === undefined) return page.body;
-  return selectAny(page, parseSelectorList(selector), { from: page.body, to: page.count }).at(0) ?? page.body;
 }
 
 function wordsByKey({ blocks }: Page, keys: Int32Array): PlacedPage["places"] {

@@ -1,4 +1,4 @@
-import { elementId, KNOWN_TAGS, tagName } from "../../html/index.ts";
+import { KNOWN_TAGS, tagName, valueEnd } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { commonSelector } from "../../records/index.ts";
 import { detached, mixHash } from "../../text/index.ts";
@@ -81,7 +81,7 @@ class ElementHashes {
       this.#classes[index] ||= foldedHash(page.classes.values[index], MAX_KEY_CLASSES) || 1;
       hash = pairHash(hash, this.#classes[index]);
     }
-    return page.idAt[node] === 0 ? hash : pairHash(hash, ~foldedHash(elementId(page, node), 1));
+    return page.idAt[node] === 0 ? hash : pairHash(hash, ~idHash(page, node));
   }
 }
 
@@ -94,12 +94,18 @@ const ZERO = 48;
 const NINE = 57;
 const SPACE = 32;
 
+/** Like `foldedHash` of the id, without a new string. Character references are not decoded. */
+function idHash({ source, idAt }: Page, node: number): number {
+  const from = idAt[node];
+  return foldedHash(source, 1, { from, to: valueEnd(source, from) });
+}
+
 /** Hashes the first words of a name. A run of digits counts as one `0`, since numbers differ from page to page: `post-17`. */
-function foldedHash(name: string, maxWords: number): number {
+function foldedHash(name: string, maxWords: number, { from, to } = { from: 0, to: name.length }): number {
   let hash = 0;
   let words = 0;
   let last = SPACE;
-  for (let at = 0; at < name.length; at++) {
+  for (let at = from; at < to; at++) {
     let code = name.charCodeAt(at);
     if (code <= SPACE) {
       if (last !== SPACE && ++words === maxWords) return hash;

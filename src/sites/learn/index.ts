@@ -1,6 +1,6 @@
 export { keysOf } from "./block-keys.ts";
 export { rounded, shownHash } from "./cluster-file.ts";
-export { elementText } from "./content-root.ts";
+export { contentRoot, elementText } from "./content-root.ts";
 export { fitOf, type PageFit, type PlacedPage } from "./fit.ts";
 export { type LearnedCluster, printKey } from "./learned-cluster.ts";
 export type { ClusterMember } from "./site-clusters.ts";
