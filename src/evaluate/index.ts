@@ -4,6 +4,7 @@ export {
 } from "./corpora/index.ts";
 export { type EvaluateOptions, type EvaluationProgress, evaluate } from "./evaluate.ts";
 export { evaluateNamed, evaluateRecords, type RecordEvaluateOptions } from "./evaluate-records.ts";
+export { evaluateSites, type SitesEvaluateOptions } from "./evaluate-sites.ts";
 export { evaluateThings, type ThingEvaluateOptions } from "./evaluate-things.ts";
 export type { Answer, Extractor, ExtractorModule, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 export {
@@ -51,4 +52,4 @@ export type {
   Speed,
 } from "./result.ts";
 export { evaluateMarked, markedTable } from "./segmentation/index.ts";
-export { evaluateSites, type SitesEvaluateOptions, type SitesMode } from "./sites/index.ts";
+export type { SitesMode } from "./site-extractors.ts";

@@ -1,4 +1,4 @@
-import { KNOWN_TAGS, tagName, valueEnd } from "../../html/index.ts";
+import { elementId, KNOWN_TAGS, tagName, valueEnd } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { commonSelector } from "../../records/index.ts";
 import { detached, mixHash } from "../../text/index.ts";
@@ -121,11 +121,21 @@ function foldedHash(name: string, maxWords: number, { from, to } = { from: 0, to
   return hash;
 }
 
-/** Writes an element with its nearest ancestors for readers: `div.story > div.body > p`. The text does not keep the page in memory. */
+/** An id that is likely the same on other pages: no digits. */
+const STABLE_ID = /^[a-z_][a-z_-]{0,60}$/i;
+
+/** Returns the id of an element if it is likely the same on other pages. */
+export function stableId(page: Page, node: number): string | undefined {
+  const id = elementId(page, node);
+  return STABLE_ID.test(id) ? id : undefined;
+}
+
+/** Writes an element with its nearest ancestors for readers: `div#main > div.story > p`. The text does not keep the page in memory. */
 export function shownPath(page: Page, node: number, ancestors = KEY_ANCESTORS): string {
   const steps: string[] = [];
   for (let at = node; at > page.body && steps.length <= ancestors; at = page.parent[at]) {
-    steps.push(commonSelector(page, [at]));
+    const id = stableId(page, at);
+    steps.push(`${commonSelector(page, [at])}${id === undefined ? "" : `#${id}`}`);
   }
   return steps.length === 0 ? tagName(page, node) : detached(steps.reverse().join(" > "));
 }

@@ -1,7 +1,7 @@
-import { elementId } from "../../html/index.ts";
 import { lowerBound, type Page, readNodes } from "../../page/index.ts";
 import { commonSelector } from "../../records/index.ts";
 import { collapseWhitespace, detached } from "../../text/index.ts";
+import { stableId } from "./block-keys.ts";
 
 /** The content root contains at least this share of the chosen words. Set by hand. */
 const MIN_ROOT_SHARE = 0.8;
@@ -24,8 +24,6 @@ export function contentRoot({ blocks, parent, end, body }: Page, chosen: Uint8Ar
   return undefined;
 }
 
-/** An id that is likely the same on other pages: no digits. */
-const STABLE_ID = /^[a-z_][a-z_-]{0,60}$/i;
 /** Limit: ancestors in a selector. */
 const MAX_ANCESTORS = 2;
 
@@ -33,10 +31,9 @@ const MAX_ANCESTORS = 2;
 export function shortSelector(page: Page, node: number): string {
   const steps: string[] = [];
   for (let at = node; at > page.body && steps.length <= MAX_ANCESTORS; at = page.parent[at]) {
-    const id = elementId(page, at);
-    const isStable = STABLE_ID.test(id);
-    steps.push(isStable ? `#${id}` : commonSelector(page, [at]));
-    if (isStable) break;
+    const id = stableId(page, at);
+    steps.push(id === undefined ? commonSelector(page, [at]) : `#${id}`);
+    if (id !== undefined) break;
   }
   return detached(steps.reverse().join(" > "));
 }

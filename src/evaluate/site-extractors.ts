@@ -1,9 +1,9 @@
-import { extract } from "../../extract.ts";
-import type { Page } from "../../page/index.ts";
-import { read } from "../../read-page.ts";
-import { SiteLearner, type SiteTemplate } from "../../sites/index.ts";
-import type { Extractor, ExtractorSet, ModuleOptions, ModuleReference } from "../extractor.ts";
-import { answerOf } from "../pith-extractors.ts";
+import { extract } from "../extract.ts";
+import type { Page } from "../page/index.ts";
+import { read } from "../read-page.ts";
+import { SiteLearner, type SiteTemplate } from "../sites/index.ts";
+import { answerOf } from "./extraction-answer.ts";
+import type { Extractor, ExtractorSet, ModuleOptions } from "./extractor.ts";
 
 /** Ids of the extractors: pages by themselves, and pages with a template learned from the other pages of the site. */
 export const ALONE = "auto";
@@ -18,18 +18,13 @@ export interface SiteModuleOptions {
   readonly templates: Readonly<Record<string, SiteTemplate>>;
 }
 
-/** The extractors as a module for `evaluate`. */
-export function siteModule({ mode, templates }: SiteModuleOptions): ModuleReference {
-  return { url: import.meta.url, ids: [ALONE, ON_SITE], options: { mode, templates: JSON.stringify(templates) } };
-}
-
 interface PageOfSite {
   readonly page: Page;
   readonly site: string;
 }
 
-/** See `ExtractorModule`. */
-export function extractorSet(_: readonly string[], options: ModuleOptions): ExtractorSet<PageOfSite> {
+/** Returns the extractors `auto` and `auto+sites`. */
+export function siteExtractors(options: ModuleOptions): ExtractorSet<PageOfSite> {
   const onSite = options["mode"] === "stream" ? streamExtractor() : secondPassExtractor(options["templates"]);
   const alone: Extractor<PageOfSite> = { id: ALONE, extract: ({ page }) => answerOf(extract(page)) };
   return {

@@ -1,11 +1,12 @@
-import { extract } from "../../extract.ts";
-import { read } from "../../read-page.ts";
-import { SiteLearner, type SiteTemplate } from "../../sites/index.ts";
-import { readCorpus } from "../corpora/index.ts";
-import { type EvaluateOptions, evaluate } from "../evaluate.ts";
-import { meanOf } from "../metrics/index.ts";
-import type { Evaluation, PageRow, SiteGain, SiteGains } from "../result.ts";
-import { type SitesMode, siteModule } from "./site-extractors.ts";
+import { extract } from "../extract.ts";
+import { read } from "../read-page.ts";
+import { SiteLearner, type SiteTemplate } from "../sites/index.ts";
+import { readCorpus } from "./corpora/index.ts";
+import { type EvaluateOptions, evaluate } from "./evaluate.ts";
+import { meanOf } from "./metrics/index.ts";
+import { siteModule } from "./pith-extractors.ts";
+import type { Evaluation, PageRow, SiteGain, SiteGains } from "./result.ts";
+import type { SitesMode } from "./site-extractors.ts";
 
 /** Options of `evaluateSites`. */
 export interface SitesEvaluateOptions extends Omit<EvaluateOptions, "modules" | "every"> {
