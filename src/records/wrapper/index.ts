@@ -1,6 +1,7 @@
 export { fieldSelectors } from "./field-selector.ts";
 export { neededFields } from "./needed-fields.ts";
 export { type Place, recordSelectorOf, selectedSpans } from "./record-selector.ts";
+export { escapeName } from "./selector-syntax.ts";
 export { type WrapperField, wrapperFieldOf } from "./wrapped-field.ts";
 export { applyWrapper, type Fit, parseWrapper, type Wrapper, WrapperError, wrapperOf } from "./wrapper.ts";
 export { commonSelector, pathTo } from "./write-selector.ts";

@@ -1,0 +1,154 @@
+/** Facts about a group of texts that tell a field from related links and other noise. */
+import { namesAlone } from "../../language/index.ts";
+import { type ColumnType, columnTypeOf } from "../../records/index.ts";
+import { compactKey, wordKey } from "../../text/index.ts";
+import { isKnownLabel } from "../../things/index.ts";
+import { BUTTON_TEXT } from "../../vocabulary/index.ts";
+import type { TextGroup } from "./align-pages.ts";
+import type { ClusterTexts } from "./cluster-texts.ts";
+import type { LabelSignature } from "./detail-field.ts";
+import { labelWithin, valueIn } from "./field-values.ts";
+import { ValueLists } from "./list-values.ts";
+
+/** A group of texts with its values and facts. Facts that are shares are in [0, 1]. */
+export interface FieldFacts {
+  readonly group: TextGroup;
+  /** By page: its values. */
+  readonly values: readonly (readonly string[])[];
+  readonly isMany: boolean;
+  readonly type: ColumnType;
+  /** The nearest label, if it is on all pages of the group. */
+  readonly label: LabelSignature | undefined;
+  /** How surely the label belongs to the value. */
+  readonly labelKind: "marked" | "known" | "near" | "far" | "none";
+  /** Share of the pages with a value. */
+  readonly filled: number;
+  /** Number of different values. */
+  readonly distinct: number;
+  /** How much the values are like the titles of their pages. From about 0.5 on, they are the title. */
+  readonly titleLikeness: number;
+  /** Share of names of people. */
+  readonly people: number;
+  readonly linked: number;
+  readonly beside: number;
+  /** Mean number of texts with the same class path. */
+  readonly siblings: number;
+  /** Mean number of characters. */
+  readonly chars: number;
+  /** Mean share of the pages that contain the value somewhere. */
+  readonly frequency: number;
+  /** Position in the page. */
+  readonly position: number;
+  /** Whether the nearest label is the text of a button. */
+  readonly isAfterButton: boolean;
+}
+
+const MAX_PERSON_CHARS = 60;
+const LABEL_END = /[:：]$/u;
+/** Elements of labels. */
+const LABEL_TAGS: ReadonlySet<string> = new Set(["th", "dt", "b", "strong", "label", "em"]);
+
+/** Reads the facts of groups. */
+export class FactReader {
+  readonly #cluster: ClusterTexts;
+  readonly #lists: readonly ValueLists[];
+
+  constructor(cluster: ClusterTexts) {
+    this.#cluster = cluster;
+    const isLabel = (text: string): boolean => LABEL_END.test(text) || cluster.isTemplate(text);
+    this.#lists = cluster.pages.map((page) => new ValueLists(page, isLabel));
+  }
+
+  /** Returns the facts of a group; undefined if its texts belong to the template. Equal texts are a field only after a marked label. */
+  read(group: TextGroup): FieldFacts | undefined {
+    const label = this.#labelOf(group);
+    const units = this.#withLists(group, label);
+    const within = labelWithin(group.signatures);
+    const values = units.map((list, p) => {
+      const texts = list.map((unit) => valueIn(this.#cluster.pages[p].texts[unit].text, within));
+      return texts.filter((text) => text !== "");
+    });
+    const all = values.flat();
+    const distinct = new Set(values.filter(({ length }) => length > 0).map((list) => list.join("\n"))).size;
+    const labelKind = this.#labelKind(group, label);
+    if (all.length === 0 || (distinct < 2 && labelKind !== "marked")) return undefined;
+    const filled = values.filter(({ length }) => length > 0).length / values.length;
+    return {
+      group,
+      values,
+      isMany: values.some(({ length }) => length > 1),
+      type: columnTypeOf(all),
+      label,
+      labelKind,
+      filled,
+      distinct,
+      titleLikeness: this.#titleLikeness(units, values),
+      people: all.filter((text) => text.length <= MAX_PERSON_CHARS && namesAlone(text).length > 0).length / all.length,
+      linked: this.#mean(units, (p, unit) => Number(this.#cluster.pages[p].texts[unit].isLinked)),
+      beside: this.#mean(units, (p, unit) => Number(this.#cluster.isBeside(p, unit))),
+      siblings: this.#mean(units, (p, unit) => this.#cluster.siblings(p, unit)),
+      chars: all.reduce((sum, { length }) => sum + length, 0) / all.length,
+      frequency: this.#mean(units, (p, unit) => this.#cluster.shareWith(this.#cluster.pages[p].texts[unit].text)),
+      position: this.#mean(units, (p, unit) => unit / this.#cluster.pages[p].texts.length),
+      isAfterButton: label !== undefined && BUTTON_TEXT.test(label.after),
+    };
+  }
+
+  /** Returns the nearest label that is on all pages of the group. */
+  #labelOf({ signatures, units }: TextGroup): LabelSignature | undefined {
+    const filled = units.filter(({ length }) => length > 0).length / units.length;
+    let best: LabelSignature | undefined;
+    for (const signature of signatures) {
+      if (!("after" in signature) || (signature.nth > 0 && this.#cluster.shareWith(signature.after) < filled)) continue;
+      if (best === undefined || signature.nth < best.nth) best = signature;
+    }
+    return best;
+  }
+
+  /** Continues the values after a label with those in the same list. */
+  #withLists({ units }: TextGroup, label: LabelSignature | undefined): readonly (readonly number[])[] {
+    if (label === undefined || label.nth !== 1) return units;
+    return units.map((list, p) => (list.length === 1 ? this.#lists[p].after(list[0] - 1, list[0]) : list));
+  }
+
+  #labelKind({ units }: TextGroup, label: LabelSignature | undefined): FieldFacts["labelKind"] {
+    if (label === undefined) return "none";
+    if (label.nth > 1) return "far";
+    const page = units.findIndex(({ length }) => length > 0);
+    const { texts, elements } = this.#cluster.pages[page];
+    const text = texts[units[page][0] - label.nth];
+    if (LABEL_END.test(label.after) || LABEL_TAGS.has(elements[text.element].tag)) return "marked";
+    return isKnownLabel(wordKey(label.after)) ? "known" : "near";
+  }
+
+  #titleLikeness(units: readonly (readonly number[])[], values: readonly (readonly string[])[]): number {
+    let sum = 0;
+    for (const [p, [unit]] of units.entries()) {
+      const key = compactKey(values[p][0] ?? "");
+      if (unit === undefined || key.length < MIN_TITLE_CHARS) continue;
+      const title = this.#cluster.titleKeys[p];
+      const { heading } = this.#cluster.pages[p].texts[unit];
+      const share = Math.min(MAX_LENGTH_WORTH, key.length / Math.max(1, title.length));
+      if (title.includes(key)) sum += share + (title.startsWith(key) ? STARTS_TITLE : WITHIN_TITLE);
+      if (heading > 0) sum += HEADING_WORTH - heading / 20;
+    }
+    return sum / units.length;
+  }
+
+  #mean(units: readonly (readonly number[])[], of: (page: number, unit: number) => number): number {
+    let sum = 0;
+    let count = 0;
+    for (const [p, list] of units.entries()) {
+      for (const unit of list) sum += of(p, unit);
+      count += list.length;
+    }
+    return sum / Math.max(1, count);
+  }
+}
+
+/** Worth of the signs of a title. Set by hand. */
+const MIN_TITLE_CHARS = 3;
+const STARTS_TITLE = 0.6;
+const WITHIN_TITLE = 0.4;
+const MAX_LENGTH_WORTH = 0.4;
+const HEADING_WORTH = 0.5;

@@ -1,0 +1,108 @@
+import type { Page } from "../../page/index.ts";
+import { uniqueNames } from "../../records/index.ts";
+import { mixHash } from "../../text/index.ts";
+import { alignPages } from "./align-pages.ts";
+import { ClusterTexts } from "./cluster-texts.ts";
+import type { DetailField, FieldSignature } from "./detail-field.ts";
+import { FactReader, type FieldFacts } from "./field-facts.ts";
+import { nameField } from "./field-names.ts";
+import { type RankedFacts, rankFields } from "./field-rank.ts";
+import { type PageSketch, sketchOf } from "./page-sketch.ts";
+
+/** Limit: pages that are kept. Five are enough to find 95 % of the attributes of SWDE. */
+const MAX_PAGES = 10;
+const MIN_PAGES = 2;
+const MAX_FIELDS = 100;
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_CHARS = 80;
+const MAX_SIGNATURES = 3;
+
+interface KeptPage {
+  readonly hash: number;
+  readonly sketch: PageSketch;
+}
+
+/**
+ * Finds the fields of the detail pages of a site by comparing pages of one cluster. Takes any number of pages and keeps at most
+ * `MAX_PAGES` of them: those whose sources have the least hashes, so the order of the pages does not matter. A page that was added twice
+ * counts once.
+ */
+export class FieldLearner {
+  /** The kept pages, the least hash first. */
+  readonly #kept: KeptPage[] = [];
+  readonly #maxPages: number;
+
+  constructor({ maxPages = MAX_PAGES }: { readonly maxPages?: number | undefined } = {}) {
+    this.#maxPages = maxPages;
+  }
+
+  /** Adds a page. */
+  add(page: Page): void {
+    const hash = hashOfSource(page.source);
+    let at = 0;
+    while (at < this.#kept.length && this.#kept[at].hash < hash) at++;
+    if (at >= this.#maxPages || this.#kept[at]?.hash === hash) return;
+    this.#kept.splice(at, 0, { hash, sketch: sketchOf(page) });
+    if (this.#kept.length > this.#maxPages) this.#kept.pop();
+  }
+
+  /** Returns the fields, those that people want first. Empty for fewer than two pages. */
+  fields(): DetailField[] {
+    if (this.#kept.length < MIN_PAGES) return [];
+    return learnFields(this.#kept.map(({ sketch }) => sketch));
+  }
+}
+
+function hashOfSource(source: string): number {
+  let hash = source.length;
+  for (let at = 0; at < source.length; at++) hash = mixHash(hash, source.charCodeAt(at));
+  return hash;
+}
+
+function learnFields(pages: readonly PageSketch[]): DetailField[] {
+  const reader = new FactReader(new ClusterTexts(pages));
+  const facts = alignPages(pages).map((group) => reader.read(group));
+  const ranked = withoutRepeated(rankFields(facts.filter((one) => one !== undefined))).slice(0, MAX_FIELDS);
+  const names = ranked.map((one) => nameField(pages, one));
+  const unique = uniqueNames(names.map(({ name }) => name));
+  return ranked.map((one, i) => fieldOf(one, unique[i], names[i].confidence));
+}
+
+/** Drops fields with the same values as a better field. */
+function withoutRepeated(ranked: readonly RankedFacts[]): RankedFacts[] {
+  const seen = new Set<string>();
+  return ranked.filter(({ values }) => {
+    const key = JSON.stringify(values);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function fieldOf(facts: FieldFacts, name: string, confidence: number): DetailField {
+  const { type, group, isMany, filled, distinct, values } = facts;
+  const samples = new Set(values.flat().map((text) => text.slice(0, MAX_SAMPLE_CHARS)));
+  return {
+    name,
+    type,
+    signatures: bestSignatures(group.signatures),
+    isMany,
+    confidence,
+    filled: Math.round(filled * 1000) / 1000,
+    distinct,
+    samples: [...samples].slice(0, MAX_SAMPLES),
+  };
+}
+
+/** Returns the best signature, and the best ones of other kinds. */
+function bestSignatures(signatures: readonly FieldSignature[]): FieldSignature[] {
+  const kinds = new Set<string>();
+  const best = signatures.filter((signature) => {
+    const kind = kindOf(signature);
+    return !kinds.has(kind) && kinds.add(kind);
+  });
+  return best.slice(0, MAX_SIGNATURES);
+}
+
+function kindOf(signature: FieldSignature): string {
+  if ("after" in signature) return signature.nth === 0 ? "within" : "label";
+  return signature.selector.startsWith("#") ? "id" : signature.selector.startsWith("body") ? "body" : "class";
+}
