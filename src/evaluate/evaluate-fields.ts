@@ -71,7 +71,8 @@ export async function evaluateFields(options: FieldEvaluateOptions): Promise<Fie
     if (pages.length <= LEARNED_FROM) errors.push({ id: site, message: `The site has only ${pages.length} pages.` });
     else attributes.push(...judgeSite(pages, options));
   }
-  if (attributes.length === 0) throw new CorpusError(`There is no site with ${LEARNED_FROM + 1} pages in ${options.path}.`);
+  if (attributes.length === 0)
+    throw new CorpusError(`There is no site with ${LEARNED_FROM + 1} pages in ${options.path}.`);
   return { ...summaryOf(attributes), errors };
 }
 

@@ -4,13 +4,19 @@
  * RoadRunner infers one grammar of the page; here, each text is aligned by its own signatures, which needs no matching of whole pages.
  */
 import type { FieldSignature } from "./detail-field.ts";
-import { type LocatedTexts, locateTexts } from "./locate-texts.ts";
+import { LABEL_END, type LocatedTexts, locateTexts } from "./locate-texts.ts";
 import type { PageSketch } from "./page-sketch.ts";
+
+/** A signature, and the share of the pages on which it names a text. */
+export interface AlignedSignature {
+  readonly signature: FieldSignature;
+  readonly support: number;
+}
 
 /** Texts of the pages that the same signatures name. */
 export interface TextGroup {
   /** Best first. */
-  readonly signatures: readonly FieldSignature[];
+  readonly signatures: readonly AlignedSignature[];
   /** By page: the indexes of its texts. Most groups have one text per page. */
   readonly units: readonly (readonly number[])[];
 }
@@ -35,7 +41,9 @@ export function alignPages(pages: readonly PageSketch[]): TextGroup[] {
   const rows = rowsOf(pages);
   const least = Math.max(MIN_PAGES, Math.ceil(MIN_SUPPORT * pages.length));
   const candidates = rows.flatMap((row) => candidatesOf(row, pages, least));
-  return [...groupCandidates(candidates, pages.length), ...rows.flatMap((row) => listOf(row, least))];
+  const groups = new Grouping(pages.length);
+  for (const candidate of sortByWidth(candidates)) groups.add(candidate);
+  return [...groups.finish(), ...rows.flatMap((row) => listOf(row, least))];
 }
 
 /** By page: the texts that one signature names. */
@@ -56,8 +64,6 @@ function rowsOf(pages: readonly PageSketch[]): Row[] {
 function signatureOf(row: Row): FieldSignature | undefined {
   return row.find((located) => located !== undefined)?.signature;
 }
-
-const LABEL_END = /[:：]$/u;
 
 function candidatesOf(row: Row, pages: readonly PageSketch[], least: number): Candidate[] {
   const signature = signatureOf(row);
@@ -84,7 +90,13 @@ function listOf(row: Row, least: number): TextGroup[] {
   if (signature === undefined || "after" in signature || PATH_WITH_NUMBERS.test(signature.selector)) return [];
   const several = row.filter((located) => located !== undefined && located.texts.length > 1 && isRun(located.texts));
   if (several.length < least) return [];
-  return [{ signatures: [{ ...signature, match: 0 }], units: row.map((located) => located?.texts ?? []) }];
+  const support = row.filter((located) => located !== undefined).length / row.length;
+  return [
+    {
+      signatures: [{ signature: { ...signature, match: 0 }, support }],
+      units: row.map((located) => located?.texts ?? []),
+    },
+  ];
 }
 
 const PATH_WITH_NUMBERS = /^(?:#|body$|body >)/;
@@ -101,39 +113,63 @@ function costOf(signature: FieldSignature): number {
   return repeated + (PATH_WITH_NUMBERS.test(signature.selector) ? 1.3 : 1.2);
 }
 
-interface OpenGroup {
-  readonly leader: Candidate;
-  readonly signatures: FieldSignature[];
+/** Sorts candidates: labels with a colon first, then those that name a text on more pages, then the best signatures. */
+function sortByWidth(candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates
+    .map((candidate) => ({
+      candidate,
+      cost: costOf(candidate.signature),
+      isSure: Number(isSureLabel(candidate.signature)),
+    }))
+    .sort((a, b) => b.isSure - a.isSure || b.candidate.filled - a.candidate.filled || a.cost - b.cost)
+    .map(({ candidate }) => candidate);
 }
 
-/** Adds each candidate, the widest first, to the first group that names the same text on all pages of the candidate. */
-function groupCandidates(candidates: readonly Candidate[], pageCount: number): TextGroup[] {
-  const sorted = candidates
-    .map((candidate) => ({ candidate, cost: costOf(candidate.signature) }))
-    .sort((a, b) => b.candidate.filled - a.candidate.filled || a.cost - b.cost);
-  const byUnit: Map<number, OpenGroup[]>[] = Array.from({ length: pageCount }, () => new Map());
-  const groups: OpenGroup[] = [];
-  for (const { candidate } of sorted) {
-    const page = candidate.units.findIndex((unit) => unit >= 0);
-    const near = byUnit[page].get(candidate.units[page]) ?? [];
-    const known = near.find(({ leader }) => isWithin(candidate.units, leader.units));
+/** Whether a text certainly belongs to the label: it follows a colon. */
+function isSureLabel(signature: FieldSignature): boolean {
+  return "after" in signature && signature.nth <= 1 && LABEL_END.test(signature.after);
+}
+
+interface OpenGroup {
+  readonly leader: Candidate;
+  readonly members: Candidate[];
+}
+
+/** Adds each candidate to the first group that names the same text on all pages of the candidate, else to a new group. */
+class Grouping {
+  readonly #groups: OpenGroup[] = [];
+  /** By page and text: the groups that name it. */
+  readonly #byUnit: readonly Map<number, OpenGroup[]>[];
+
+  constructor(pageCount: number) {
+    this.#byUnit = Array.from({ length: pageCount }, () => new Map());
+  }
+
+  add(candidate: Candidate): void {
+    const { units } = candidate;
+    const page = units.findIndex((unit) => unit >= 0);
+    const near = this.#byUnit[page].get(units[page]) ?? [];
+    const known = near.find(({ leader }) => isWithin(units, leader.units));
     if (known !== undefined) {
-      known.signatures.push(candidate.signature);
-      continue;
+      known.members.push(candidate);
+      return;
     }
-    const group: OpenGroup = { leader: candidate, signatures: [candidate.signature] };
-    groups.push(group);
-    for (const [p, unit] of candidate.units.entries()) {
+    const group: OpenGroup = { leader: candidate, members: [candidate] };
+    this.#groups.push(group);
+    for (const [p, unit] of units.entries()) {
       if (unit < 0) continue;
-      const list = byUnit[p].get(unit);
-      if (list === undefined) byUnit[p].set(unit, [group]);
+      const list = this.#byUnit[p].get(unit);
+      if (list === undefined) this.#byUnit[p].set(unit, [group]);
       else list.push(group);
     }
   }
-  return groups.map(({ leader, signatures }) => ({
-    signatures,
-    units: Array.from(leader.units, (unit) => (unit < 0 ? [] : [unit])),
-  }));
+
+  finish(): TextGroup[] {
+    return this.#groups.map(({ leader, members }) => ({
+      signatures: members.map(({ signature, filled }) => ({ signature, support: filled / leader.units.length })),
+      units: Array.from(leader.units, (unit) => (unit < 0 ? [] : [unit])),
+    }));
+  }
 }
 
 function isWithin(units: Int32Array, others: Int32Array): boolean {

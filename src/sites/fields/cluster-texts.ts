@@ -1,7 +1,7 @@
 /** What the texts of all pages of a cluster have in common. */
 import { compactKey } from "../../text/index.ts";
 import { BOILERPLATE_WORDS } from "../../vocabulary/index.ts";
-import { classPaths } from "./locate-texts.ts";
+import { classPaths, LABEL_END, labelInText } from "./locate-texts.ts";
 import type { PageSketch } from "./page-sketch.ts";
 
 /** A text on at least this share of the pages is part of the template (shared by RoadRunner and the Site Style Tree; measured at .9). */
@@ -17,6 +17,12 @@ export class ClusterTexts {
   readonly titleKeys: readonly string[];
   /** By text: the number of pages with it. */
   readonly #counts = new Map<string, number>();
+  /** By class path and text: the number of pages with that text there. */
+  readonly #placedCounts = new Map<string, number>();
+  /** By label within a text ("Publisher:" in "Publisher: Penguin"): the number of pages with it. */
+  readonly #labelCounts = new Map<string, number>();
+  /** By page and element. */
+  readonly #paths: readonly (readonly string[])[];
   /** By page and text: how many texts of the page have the same class path. */
   readonly #siblings: readonly Int32Array[];
   /** By page and element: 1 if it is in a menu, footer or sidebar. */
@@ -26,20 +32,49 @@ export class ClusterTexts {
     this.pages = pages;
     this.titleKeys = pages.map(({ title }) => compactKey(title));
     for (const { texts } of pages) {
-      for (const text of new Set(texts.map((one) => one.text)))
-        this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
+      const own = new Set(texts.map((one) => one.text));
+      for (const text of own) increment(this.#counts, text);
+      for (const label of new Set(Array.from(own, labelInText))) {
+        if (label !== undefined) increment(this.#labelCounts, label);
+      }
     }
-    this.#siblings = pages.map(siblingCounts);
+    this.#paths = pages.map(({ elements }) => classPaths(elements));
+    for (const [p, { texts }] of pages.entries()) {
+      for (const key of new Set(texts.map((_, i) => this.#placedKey(p, i)))) increment(this.#placedCounts, key);
+    }
+    this.#siblings = pages.map((page, p) => siblingCounts(page, this.#paths[p]));
     this.#beside = pages.map(besideContent);
   }
 
-  /** Returns the share of the pages that contain a text. */
-  shareWith(text: string): number {
-    return (this.#counts.get(text) ?? 0) / this.pages.length;
+  /** Whether a text is on nearly all pages. */
+  isCommon(text: string): boolean {
+    return (this.#counts.get(text) ?? 0) >= MIN_TEMPLATE_SHARE * this.pages.length;
   }
 
-  isTemplate(text: string): boolean {
-    return this.shareWith(text) >= MIN_TEMPLATE_SHARE;
+  /** Returns the share of the pages that contain this text at the same class path. */
+  frequency(page: number, text: number): number {
+    return (this.#placedCounts.get(this.#placedKey(page, text)) ?? 0) / this.pages.length;
+  }
+
+  isTemplate(page: number, text: number): boolean {
+    return this.frequency(page, text) >= MIN_TEMPLATE_SHARE;
+  }
+
+  #placedKey(page: number, text: number): string {
+    return `${this.classPath(page, text)}\n${this.pages[page].texts[text].text}`;
+  }
+
+  /** Returns the label that certainly belongs to a text: the one at its start, or the text before it if that ends in a colon. */
+  sureLabel(page: number, text: number): string | undefined {
+    const { texts } = this.pages[page];
+    const within = labelInText(texts[text].text);
+    if (within !== undefined && (this.#labelCounts.get(within) ?? 0) > 1) return within;
+    const before = texts[text - 1]?.text ?? "";
+    return LABEL_END.test(before) && (this.#counts.get(before) ?? 0) > 1 ? before : undefined;
+  }
+
+  classPath(page: number, text: number): string {
+    return this.#paths[page][this.pages[page].texts[text].element];
   }
 
   siblings(page: number, text: number): number {
@@ -51,10 +86,13 @@ export class ClusterTexts {
   }
 }
 
-function siblingCounts({ elements, texts }: PageSketch): Int32Array {
-  const paths = classPaths(elements);
+function increment(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function siblingCounts({ texts }: PageSketch, paths: readonly string[]): Int32Array {
   const counts = new Map<string, number>();
-  for (const { element } of texts) counts.set(paths[element], (counts.get(paths[element]) ?? 0) + 1);
+  for (const { element } of texts) increment(counts, paths[element]);
   return Int32Array.from(texts, ({ element }) => counts.get(paths[element]) ?? 0);
 }
 

@@ -9,6 +9,7 @@ import type { ClusterTexts } from "./cluster-texts.ts";
 import type { LabelSignature } from "./detail-field.ts";
 import { labelWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
+import { LABEL_END } from "./locate-texts.ts";
 
 /** A group of texts with its values and facts. Facts that are shares are in [0, 1]. */
 export interface FieldFacts {
@@ -35,8 +36,10 @@ export interface FieldFacts {
   readonly siblings: number;
   /** Mean number of characters. */
   readonly chars: number;
-  /** Mean share of the pages that contain the value somewhere. */
+  /** Mean share of the pages that contain the same text at the same class path. */
   readonly frequency: number;
+  /** Share of texts with another label than most texts of the group. */
+  readonly mixed: number;
   /** Position in the page. */
   readonly position: number;
   /** Whether the nearest label is the text of a button. */
@@ -44,7 +47,8 @@ export interface FieldFacts {
 }
 
 const MAX_PERSON_CHARS = 60;
-const LABEL_END = /[:：]$/u;
+/** A label is on at least this share of the pages of its group. Set by hand. */
+const MIN_LABELED_SHARE = 0.8;
 /** Elements of labels. */
 const LABEL_TAGS: ReadonlySet<string> = new Set(["th", "dt", "b", "strong", "label", "em"]);
 
@@ -55,15 +59,19 @@ export class FactReader {
 
   constructor(cluster: ClusterTexts) {
     this.#cluster = cluster;
-    const isLabel = (text: string): boolean => LABEL_END.test(text) || cluster.isTemplate(text);
+    const isLabel = (text: string): boolean => LABEL_END.test(text) || cluster.isCommon(text);
     this.#lists = cluster.pages.map((page) => new ValueLists(page, isLabel));
   }
 
   /** Returns the facts of a group; undefined if its texts belong to the template. Equal texts are a field only after a marked label. */
   read(group: TextGroup): FieldFacts | undefined {
     const label = this.#labelOf(group);
-    const units = this.#withLists(group, label);
-    const within = labelWithin(group.signatures);
+    const lists = this.#withLists(group, label);
+    const isMany = haveVaryingLength(lists);
+    if (!isMany && lists.some(({ length }) => length > 1) && group.units.some(({ length }) => length > 1))
+      return undefined;
+    const units = isMany ? lists : group.units;
+    const within = labelWithin(group.signatures.map(({ signature }) => signature));
     const values = units.map((list, p) => {
       const texts = list.map((unit) => valueIn(this.#cluster.pages[p].texts[unit].text, within));
       return texts.filter((text) => text !== "");
@@ -72,11 +80,13 @@ export class FactReader {
     const distinct = new Set(values.filter(({ length }) => length > 0).map((list) => list.join("\n"))).size;
     const labelKind = this.#labelKind(group, label);
     if (all.length === 0 || (distinct < 2 && labelKind !== "marked")) return undefined;
+    if ((labelKind === "near" || labelKind === "far" || labelKind === "none") && this.#isMisaligned(group))
+      return undefined;
     const filled = values.filter(({ length }) => length > 0).length / values.length;
     return {
       group,
       values,
-      isMany: values.some(({ length }) => length > 1),
+      isMany,
       type: columnTypeOf(all),
       label,
       labelKind,
@@ -88,18 +98,19 @@ export class FactReader {
       beside: this.#mean(units, (p, unit) => Number(this.#cluster.isBeside(p, unit))),
       siblings: this.#mean(units, (p, unit) => this.#cluster.siblings(p, unit)),
       chars: all.reduce((sum, { length }) => sum + length, 0) / all.length,
-      frequency: this.#mean(units, (p, unit) => this.#cluster.shareWith(this.#cluster.pages[p].texts[unit].text)),
+      frequency: this.#mean(units, (p, unit) => this.#cluster.frequency(p, unit)),
+      mixed: this.#mixedShare(units),
       position: this.#mean(units, (p, unit) => unit / this.#cluster.pages[p].texts.length),
       isAfterButton: label !== undefined && BUTTON_TEXT.test(label.after),
     };
   }
 
-  /** Returns the nearest label that is on all pages of the group. */
+  /** Returns the nearest label that is on nearly all pages of the group. */
   #labelOf({ signatures, units }: TextGroup): LabelSignature | undefined {
     const filled = units.filter(({ length }) => length > 0).length / units.length;
     let best: LabelSignature | undefined;
-    for (const signature of signatures) {
-      if (!("after" in signature) || (signature.nth > 0 && this.#cluster.shareWith(signature.after) < filled)) continue;
+    for (const { signature, support } of signatures) {
+      if (!("after" in signature) || support < MIN_LABELED_SHARE * filled) continue;
       if (best === undefined || signature.nth < best.nth) best = signature;
     }
     return best;
@@ -119,6 +130,19 @@ export class FactReader {
     const text = texts[units[page][0] - label.nth];
     if (LABEL_END.test(label.after) || LABEL_TAGS.has(elements[text.element].tag)) return "marked";
     return isKnownLabel(wordKey(label.after)) ? "known" : "near";
+  }
+
+  /** Whether texts of different places were aligned: no path names them and their class paths differ, or some belong to the template. */
+  #isMisaligned({ signatures, units }: TextGroup): boolean {
+    const widest = Math.max(...signatures.map(({ support }) => support));
+    const hasPath = signatures.some(({ signature, support }) => !("after" in signature) && support === widest);
+    const paths = units.flatMap((list, p) => list.map((unit) => this.#cluster.classPath(p, unit)));
+    if (!hasPath && majorityShare(paths) < MIN_SAME_PATH) return true;
+    return this.#mean(units, (p, unit) => Number(this.#cluster.isTemplate(p, unit))) > MAX_TEMPLATE;
+  }
+
+  #mixedShare(units: readonly (readonly number[])[]): number {
+    return 1 - majorityShare(units.flatMap((list, p) => list.map((unit) => this.#cluster.sureLabel(p, unit) ?? "")));
   }
 
   #titleLikeness(units: readonly (readonly number[])[], values: readonly (readonly string[])[]): number {
@@ -144,6 +168,22 @@ export class FactReader {
     }
     return sum / Math.max(1, count);
   }
+}
+
+/** Texts of one field have the same class path on this share of the pages, and at most this share of them belong to the template. Set by hand. */
+const MIN_SAME_PATH = 0.8;
+const MAX_TEMPLATE = 0.3;
+
+/** Returns the share of the most frequent text. */
+function majorityShare(texts: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return Math.max(0, ...counts.values()) / Math.max(1, texts.length);
+}
+
+/** Whether lists have different numbers of values. Equal numbers are separate fields: street and city of an address. */
+function haveVaryingLength(lists: readonly (readonly number[])[]): boolean {
+  return new Set(lists.filter(({ length }) => length > 0).map(({ length }) => length)).size > 1;
 }
 
 /** Worth of the signs of a title. Set by hand. */

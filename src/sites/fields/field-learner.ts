@@ -83,7 +83,7 @@ function fieldOf(facts: FieldFacts, name: string, confidence: number): DetailFie
   return {
     name,
     type,
-    signatures: bestSignatures(group.signatures),
+    signatures: bestSignatures(group.signatures.map(({ signature }) => signature)),
     isMany,
     confidence,
     filled: Math.round(filled * 1000) / 1000,

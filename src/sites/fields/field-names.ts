@@ -57,7 +57,7 @@ function nameByMarkup(pages: readonly PageSketch[], facts: FieldFacts): FieldNam
   for (let step = 0; step < MAX_ELEMENTS_UP && at > 0; step++, at = elements[at].parent) {
     const property = nameOfProperty(elements[at].property.toLowerCase());
     if (isFitting(property)) return { name: property, confidence: BY_PROPERTY };
-    const named = nameInClass(`${elements[at].classes} ${elements[at].id}`);
+    const named = nameInClass(elements[at].classes);
     if (isFitting(named)) return { name: named, confidence: BY_CLASS };
   }
   return undefined;

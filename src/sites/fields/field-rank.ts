@@ -37,6 +37,8 @@ export const FIELD_TERMS: readonly {
   { says: "far from the title", weight: -0.4, of: (_, { distance }) => Math.log2(1 + distance) },
   { says: "many like it", weight: -0.4, of: (f) => Math.log2(f.siblings) },
   { says: "in a menu, footer or sidebar", weight: -1, of: (f) => f.beside },
+  { says: "different labels", weight: -2, of: (f) => f.mixed },
+  { says: "one of several with this label", weight: -1, of: (f) => Math.min(2, (f.label?.match ?? 1) - 1) },
   { says: "late in the page", weight: -1, of: (f) => f.position },
   { says: "long", weight: -1, of: (f) => Number(f.chars > LONG_CHARS) },
 ];
@@ -68,7 +70,8 @@ const MIN_TITLE_LIKENESS = 0.3;
 function titleOf(all: readonly FieldFacts[]): FieldFacts | undefined {
   let best: FieldFacts | undefined;
   for (const facts of all) {
-    if (facts.distinct < 2 || facts.isMany || facts.titleLikeness < MIN_TITLE_LIKENESS) continue;
+    if (facts.distinct < 2 || facts.isMany || facts.type !== "text" || facts.titleLikeness < MIN_TITLE_LIKENESS)
+      continue;
     if (best === undefined || facts.titleLikeness > best.titleLikeness) best = facts;
   }
   return best;

@@ -15,6 +15,9 @@ const SPACES = /\s+/;
 const LETTER = /\p{L}/u;
 const LABELED = /^([^:：]{1,39}[:：])(?!\/\/)\s*\S/u;
 
+/** The end of a label. */
+export const LABEL_END = /[:：]$/u;
+
 /** Returns the label at the start of a text: `Publisher:` for "Publisher: Penguin". */
 export function labelInText(text: string): string | undefined {
   const label = LABELED.exec(text)?.[1];

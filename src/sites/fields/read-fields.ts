@@ -5,7 +5,7 @@ import { collapseWhitespace, detached } from "../../text/index.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
 import { labelWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
-import { type LocatedTexts, locateTexts, signatureKey } from "./locate-texts.ts";
+import { LABEL_END, type LocatedTexts, locateTexts, signatureKey } from "./locate-texts.ts";
 import { type PageSketch, sketchOf } from "./page-sketch.ts";
 
 /** Returns the values of the fields of a page by name, in the order of the fields. A field without a value is left out. */
@@ -24,8 +24,6 @@ export function fieldTexts(page: Page, fields: readonly DetailField[]): readonly
   const reader = new FieldReader(page, fields);
   return fields.map((field) => detached(reader.textsOf(field)));
 }
-
-const LABEL_END = /[:：]$/u;
 
 class FieldReader {
   readonly #page: Page;
