@@ -17,6 +17,8 @@ export interface AlignedSignature {
 export interface TextGroup {
   /** Best first. */
   readonly signatures: readonly AlignedSignature[];
+  /** How many signatures at the start are needed to find all texts. More than one if labels differ between pages. */
+  readonly leads: number;
   /** By page: the indexes of its texts. Most groups have one text per page. */
   readonly units: readonly (readonly number[])[];
 }
@@ -94,6 +96,7 @@ function listOf(row: Row, least: number): TextGroup[] {
   return [
     {
       signatures: [{ signature: { ...signature, match: 0 }, support }],
+      leads: 1,
       units: row.map((located) => located?.texts ?? []),
     },
   ];
@@ -166,6 +169,7 @@ class Grouping {
 
   finish(): TextGroup[] {
     return this.#groups.map(({ leader, members }) => ({
+      leads: 1,
       signatures: members.map(({ signature, filled }) => ({ signature, support: filled / leader.units.length })),
       units: Array.from(leader.units, (unit) => (unit < 0 ? [] : [unit])),
     }));

@@ -73,6 +73,13 @@ export class ClusterTexts {
     return LABEL_END.test(before) && (this.#counts.get(before) ?? 0) > 1 ? before : undefined;
   }
 
+  /** Returns tag and classes of the element around a text. */
+  elementOf(page: number, text: number): string {
+    const { elements, texts } = this.pages[page];
+    const { tag, classes } = elements[texts[text].element];
+    return `${tag}.${classes}`;
+  }
+
   classPath(page: number, text: number): string {
     return this.#paths[page][this.pages[page].texts[text].element];
   }

@@ -7,13 +7,15 @@ import { BUTTON_TEXT } from "../../vocabulary/index.ts";
 import type { TextGroup } from "./align-pages.ts";
 import type { ClusterTexts } from "./cluster-texts.ts";
 import type { LabelSignature } from "./detail-field.ts";
-import { labelWithin, valueIn } from "./field-values.ts";
+import { labelsWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
 import { LABEL_END } from "./locate-texts.ts";
 
 /** A group of texts with its values and facts. Facts that are shares are in [0, 1]. */
 export interface FieldFacts {
   readonly group: TextGroup;
+  /** By page: the indexes of its texts, with those that continue a list. */
+  readonly units: readonly (readonly number[])[];
   /** By page: its values. */
   readonly values: readonly (readonly string[])[];
   readonly isMany: boolean;
@@ -44,6 +46,8 @@ export interface FieldFacts {
   readonly position: number;
   /** Whether the nearest label is the text of a button. */
   readonly isAfterButton: boolean;
+  /** Whether the nearest label is a link, such as one of a menu. */
+  readonly isAfterLink: boolean;
 }
 
 const MAX_PERSON_CHARS = 60;
@@ -67,11 +71,11 @@ export class FactReader {
   read(group: TextGroup): FieldFacts | undefined {
     const label = this.#labelOf(group);
     const lists = this.#withLists(group, label);
-    const isMany = haveVaryingLength(lists);
+    const isMany = haveVaryingLength(lists) || this.#areLinks(lists);
     if (!isMany && lists.some(({ length }) => length > 1) && group.units.some(({ length }) => length > 1))
       return undefined;
     const units = isMany ? lists : group.units;
-    const within = labelWithin(group.signatures.map(({ signature }) => signature));
+    const within = labelsWithin(group.signatures.map(({ signature }) => signature));
     const values = units.map((list, p) => {
       const texts = list.map((unit) => valueIn(this.#cluster.pages[p].texts[unit].text, within));
       return texts.filter((text) => text !== "");
@@ -80,11 +84,11 @@ export class FactReader {
     const distinct = new Set(values.filter(({ length }) => length > 0).map((list) => list.join("\n"))).size;
     const labelKind = this.#labelKind(group, label);
     if (all.length === 0 || (distinct < 2 && labelKind !== "marked")) return undefined;
-    if ((labelKind === "near" || labelKind === "far" || labelKind === "none") && this.#isMisaligned(group))
-      return undefined;
+    if (this.#isMisaligned(group, labelKind)) return undefined;
     const filled = values.filter(({ length }) => length > 0).length / values.length;
     return {
       group,
+      units,
       values,
       isMany,
       type: columnTypeOf(all),
@@ -101,6 +105,7 @@ export class FactReader {
       frequency: this.#mean(units, (p, unit) => this.#cluster.frequency(p, unit)),
       mixed: this.#mixedShare(units),
       position: this.#mean(units, (p, unit) => unit / this.#cluster.pages[p].texts.length),
+      isAfterLink: this.#isAfterLink(group, label),
       isAfterButton: label !== undefined && BUTTON_TEXT.test(label.after),
     };
   }
@@ -122,6 +127,13 @@ export class FactReader {
     return units.map((list, p) => (list.length === 1 ? this.#lists[p].after(list[0] - 1, list[0]) : list));
   }
 
+  /** Whether all lists have several values, and all values are links: the names of three actors. */
+  #areLinks(lists: readonly (readonly number[])[]): boolean {
+    return lists.every(
+      (list, p) => list.length > 1 && list.every((unit) => this.#cluster.pages[p].texts[unit].isLinked),
+    );
+  }
+
   #labelKind({ units }: TextGroup, label: LabelSignature | undefined): FieldFacts["labelKind"] {
     if (label === undefined) return "none";
     if (label.nth > 1) return "far";
@@ -132,13 +144,21 @@ export class FactReader {
     return isKnownLabel(wordKey(label.after)) ? "known" : "near";
   }
 
-  /** Whether texts of different places were aligned: no path names them and their class paths differ, or some belong to the template. */
-  #isMisaligned({ signatures, units }: TextGroup): boolean {
+  #isAfterLink({ units }: TextGroup, label: LabelSignature | undefined): boolean {
+    const page = units.findIndex(({ length }) => length > 0);
+    const text = label === undefined ? undefined : this.#cluster.pages[page].texts[units[page][0] - label.nth];
+    return label !== undefined && label.nth > 0 && text !== undefined && text.isLinked;
+  }
+
+  /** Whether texts of different places were aligned: some belong to the template, or only far labels name them and their elements differ. */
+  #isMisaligned({ signatures, units }: TextGroup, kind: FieldFacts["labelKind"]): boolean {
+    if (kind === "marked" || kind === "known") return false;
+    const template = this.#mean(units, (p, unit) => Number(this.#cluster.isTemplate(p, unit)));
+    if (template > MAX_TEMPLATE || kind === "near") return template > MAX_TEMPLATE;
     const widest = Math.max(...signatures.map(({ support }) => support));
     const hasPath = signatures.some(({ signature, support }) => !("after" in signature) && support === widest);
-    const paths = units.flatMap((list, p) => list.map((unit) => this.#cluster.classPath(p, unit)));
-    if (!hasPath && majorityShare(paths) < MIN_SAME_PATH) return true;
-    return this.#mean(units, (p, unit) => Number(this.#cluster.isTemplate(p, unit))) > MAX_TEMPLATE;
+    const elements = units.flatMap((list, p) => list.map((unit) => this.#cluster.elementOf(p, unit)));
+    return !hasPath && majorityShare(elements) < MIN_SAME_ELEMENT;
   }
 
   #mixedShare(units: readonly (readonly number[])[]): number {
@@ -170,8 +190,8 @@ export class FactReader {
   }
 }
 
-/** Texts of one field have the same class path on this share of the pages, and at most this share of them belong to the template. Set by hand. */
-const MIN_SAME_PATH = 0.8;
+/** Texts of one field have equal elements on this share of the pages, and at most this share of them belong to the template. Set by hand. */
+const MIN_SAME_ELEMENT = 0.8;
 const MAX_TEMPLATE = 0.3;
 
 /** Returns the share of the most frequent text. */

@@ -1,13 +1,15 @@
 import type { Page } from "../../page/index.ts";
 import { uniqueNames } from "../../records/index.ts";
 import { mixHash } from "../../text/index.ts";
-import { alignPages } from "./align-pages.ts";
+import { alignPages, type TextGroup } from "./align-pages.ts";
 import { ClusterTexts } from "./cluster-texts.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
 import { FactReader, type FieldFacts } from "./field-facts.ts";
 import { nameField } from "./field-names.ts";
-import { type RankedFacts, rankFields } from "./field-rank.ts";
+import { rankFields } from "./field-rank.ts";
+import { mergeLabels } from "./merge-labels.ts";
 import { type PageSketch, sketchOf } from "./page-sketch.ts";
+import { withoutRepeated } from "./repeated-fields.ts";
 
 /** Limit: pages that are kept. Five are enough to find 95 % of the attributes of SWDE. */
 const MAX_PAGES = 10;
@@ -60,21 +62,13 @@ function hashOfSource(source: string): number {
 }
 
 function learnFields(pages: readonly PageSketch[]): DetailField[] {
-  const reader = new FactReader(new ClusterTexts(pages));
-  const facts = alignPages(pages).map((group) => reader.read(group));
+  const cluster = new ClusterTexts(pages);
+  const reader = new FactReader(cluster);
+  const facts = mergeLabels(alignPages(pages), cluster).map((group) => reader.read(group));
   const ranked = withoutRepeated(rankFields(facts.filter((one) => one !== undefined))).slice(0, MAX_FIELDS);
   const names = ranked.map((one) => nameField(pages, one));
   const unique = uniqueNames(names.map(({ name }) => name));
   return ranked.map((one, i) => fieldOf(one, unique[i], names[i].confidence));
-}
-
-/** Drops fields with the same values as a better field. */
-function withoutRepeated(ranked: readonly RankedFacts[]): RankedFacts[] {
-  const seen = new Set<string>();
-  return ranked.filter(({ values }) => {
-    const key = JSON.stringify(values);
-    return !seen.has(key) && seen.add(key);
-  });
 }
 
 function fieldOf(facts: FieldFacts, name: string, confidence: number): DetailField {
@@ -83,7 +77,7 @@ function fieldOf(facts: FieldFacts, name: string, confidence: number): DetailFie
   return {
     name,
     type,
-    signatures: bestSignatures(group.signatures.map(({ signature }) => signature)),
+    signatures: bestSignatures(group),
     isMany,
     confidence,
     filled: Math.round(filled * 1000) / 1000,
@@ -92,14 +86,13 @@ function fieldOf(facts: FieldFacts, name: string, confidence: number): DetailFie
   };
 }
 
-/** Returns the best signature, and the best ones of other kinds. */
-function bestSignatures(signatures: readonly FieldSignature[]): FieldSignature[] {
-  const kinds = new Set<string>();
-  const best = signatures.filter((signature) => {
-    const kind = kindOf(signature);
-    return !kinds.has(kind) && kinds.add(kind);
-  });
-  return best.slice(0, MAX_SIGNATURES);
+/** Returns the leading signatures, and the best ones of other kinds. */
+function bestSignatures({ signatures, leads }: TextGroup): FieldSignature[] {
+  const leading = signatures.slice(0, leads).map(({ signature }) => signature);
+  const kinds = new Set(leading.map(kindOf));
+  const others = signatures.slice(leads).map(({ signature }) => signature);
+  const best = others.filter((signature) => !kinds.has(kindOf(signature)) && kinds.add(kindOf(signature)));
+  return [...leading, ...best.slice(0, Math.max(0, MAX_SIGNATURES - leads))];
 }
 
 function kindOf(signature: FieldSignature): string {

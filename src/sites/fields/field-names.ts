@@ -21,7 +21,8 @@ const BY_TEXT_BEFORE = 0.5;
 const BY_GUESS = 0.4;
 
 const MAX_ELEMENTS_UP = 3;
-const MAX_TEXTS_BEFORE = 2;
+/** Texts are people if at least this share of them are names of people. Set by hand. */
+const MIN_PEOPLE_SHARE = 0.8;
 /** Types whose names markup must confirm: a date in a box with the class `price` is not a price. */
 const STRICT_NAMES: ReadonlySet<string> = new Set(["price", "date", "rating"]);
 
@@ -35,12 +36,13 @@ export function nameField(pages: readonly PageSketch[], facts: RankedFacts): Fie
   const marked = nameByMarkup(pages, facts);
   if (marked !== undefined) return marked;
   if (STRICT_NAMES.has(type)) return { name: type, confidence: BY_TYPE };
-  const isBefore = label !== undefined && label.nth <= MAX_TEXTS_BEFORE && !facts.isAfterButton;
+  const isBefore = label !== undefined && label.nth <= 1 && !facts.isAfterButton && !facts.isAfterLink;
   if (isBefore && labeled !== "") return { name: labeled, confidence: BY_TEXT_BEFORE };
+  if (facts.people >= MIN_PEOPLE_SHARE) return { name: "person", confidence: BY_GUESS };
   return { name: type === "number" ? "number" : "text", confidence: BY_GUESS };
 }
 
-const LABEL_EDGES = /^[^\p{L}\p{N}]{1,8}|[^\p{L}\p{N})%]{1,8}$/gu;
+const LABEL_EDGES = /^[^\p{L}\p{N}]{1,8}|[^\p{L}\p{N}%]{1,8}$/gu;
 
 /** Returns a label as a name: `publisher` for "Publisher:". */
 export function cleanLabel(label: string): string {

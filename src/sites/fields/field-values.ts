@@ -1,5 +1,5 @@
 /** Reads values: the text that a signature names, without its label and without delimiters at its ends. */
-import type { FieldSignature, LabelSignature } from "./detail-field.ts";
+import type { FieldSignature } from "./detail-field.ts";
 import { labelInText } from "./locate-texts.ts";
 
 const EDGES = /^[\s|:：>»•·,;]{1,8}|[\s|:：»•·,;]{1,8}$/gu;
@@ -10,13 +10,12 @@ export function trimmedValue(text: string): string {
 }
 
 /** Returns the value in a text that may start with the label: `Penguin` for "Publisher: Penguin". */
-export function valueIn(text: string, label: string | undefined): string {
-  const isLabeled = label !== undefined && labelInText(text) === label;
-  return trimmedValue(isLabeled ? text.slice(label.length) : text);
+export function valueIn(text: string, labels: readonly string[]): string {
+  const label = labels.length === 0 ? undefined : labelInText(text);
+  return trimmedValue(label !== undefined && labels.includes(label) ? text.slice(label.length) : text);
 }
 
-/** Returns the label that the values of a field start with. */
-export function labelWithin(signatures: readonly FieldSignature[]): string | undefined {
-  return signatures.find((signature): signature is LabelSignature => "after" in signature && signature.nth === 0)
-    ?.after;
+/** Returns the labels that the values of a field may start with. */
+export function labelsWithin(signatures: readonly FieldSignature[]): string[] {
+  return signatures.flatMap((signature) => ("after" in signature && signature.nth === 0 ? signature.after : []));
 }

@@ -1,5 +1,6 @@
 /** The part of a page that fields are learned from: its texts, and the elements above them. Small, and independent of the page. */
-import { attribute, className, elementId, Flag, RAW, TEXT, tagId, tagName } from "../../html/index.ts";
+import { pageTitle } from "../../features/index.ts";
+import { attribute, className, decodeText, elementId, Flag, RAW, TEXT, tagName } from "../../html/index.ts";
 import { headingLevel, type Page, readNodes } from "../../page/index.ts";
 import { collapseWhitespace, detached } from "../../text/index.ts";
 
@@ -42,21 +43,18 @@ export interface PageSketch {
 /** Limits: texts of a page, and characters of a text. Detail pages of SWDE have at most 2,900 texts. Values are read from the page, not cut. */
 const MAX_TEXTS = 2_000;
 const MAX_TEXT_CHARS = 300;
+const MAX_TITLE_CHARS = 500;
 const READABLE = /[\p{L}\p{N}★☆⭐]/u;
-const TITLE = tagId("title");
 
 /** Returns the sketch of a page. */
 export function sketchOf(page: Page): PageSketch {
   const sketcher = new Sketcher(page);
   sketcher.walk();
-  return detached({ title: titleOf(page), elements: sketcher.elements, texts: sketcher.texts });
-}
-
-function titleOf(page: Page): string {
-  for (let node = 0; node < page.body; node++) {
-    if (page.tag[node] === TITLE) return collapseWhitespace(readNodes(page, node, page.end[node], true)).trim();
-  }
-  return "";
+  return detached({
+    title: collapseWhitespace(decodeText(pageTitle(page).slice(0, MAX_TITLE_CHARS))).trim(),
+    elements: sketcher.elements,
+    texts: sketcher.texts,
+  });
 }
 
 /** Walks the nodes of a page once. Elements are added when a text below them is found. */

@@ -3,7 +3,7 @@ import { type Page, readNodes } from "../../page/index.ts";
 import { type FieldValue, priceRegionOf, readAs } from "../../records/index.ts";
 import { collapseWhitespace, detached } from "../../text/index.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
-import { labelWithin, valueIn } from "./field-values.ts";
+import { labelsWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
 import { LABEL_END, type LocatedTexts, locateTexts, signatureKey } from "./locate-texts.ts";
 import { type PageSketch, sketchOf } from "./page-sketch.ts";
@@ -44,7 +44,7 @@ class FieldReader {
   }
 
   textsOf({ signatures, isMany }: DetailField): string[] {
-    const within = labelWithin(signatures);
+    const within = labelsWithin(signatures);
     for (const signature of signatures) {
       const texts = this.#unitsOf(signature, isMany)
         .map((unit) => valueIn(this.#wholeText(unit), within))
