@@ -3,6 +3,8 @@
  * After RoadRunner (Crescenzi, Mecca and Merialdo 2001): texts that are equal on all pages belong to the template, the others are fields.
  * RoadRunner infers one grammar of the page; here, each text is aligned by its own signatures, which needs no matching of whole pages.
  */
+import { wordKey } from "../../text/index.ts";
+import { isKnownLabel } from "../../things/index.ts";
 import type { FieldSignature } from "./detail-field.ts";
 import { LABEL_END, type LocatedTexts, locateTexts } from "./locate-texts.ts";
 import type { PageSketch } from "./page-sketch.ts";
@@ -116,7 +118,7 @@ function costOf(signature: FieldSignature): number {
   return repeated + (PATH_WITH_NUMBERS.test(signature.selector) ? 1.3 : 1.2);
 }
 
-/** Sorts candidates: labels with a colon first, then those that name a text on more pages, then the best signatures. */
+/** Sorts candidates: sure labels first, then those that name a text on more pages, then the best signatures. */
 function sortByWidth(candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates
     .map((candidate) => ({
@@ -128,8 +130,13 @@ function sortByWidth(candidates: readonly Candidate[]): readonly Candidate[] {
     .map(({ candidate }) => candidate);
 }
 
-/** Whether a text certainly belongs to the label: it follows a colon. */
+/** Whether a text certainly belongs to the label: the label ends in a colon, or is a known one such as "Publisher". */
 function isSureLabel(signature: FieldSignature): boolean {
+  return hasColon(signature) || ("after" in signature && signature.nth === 1 && isKnownLabel(wordKey(signature.after)));
+}
+
+/** Whether the text follows a label with a colon. */
+export function hasColon(signature: FieldSignature): boolean {
   return "after" in signature && signature.nth <= 1 && LABEL_END.test(signature.after);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "../../page/index.ts";
 import { uniqueNames } from "../../records/index.ts";
 import { mixHash } from "../../text/index.ts";
-import { alignPages, type TextGroup } from "./align-pages.ts";
+import { alignPages, hasColon, type TextGroup } from "./align-pages.ts";
 import { ClusterTexts } from "./cluster-texts.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
 import { FactReader, type FieldFacts } from "./field-facts.ts";
@@ -86,9 +86,13 @@ function fieldOf(facts: FieldFacts, name: string, confidence: number): DetailFie
   };
 }
 
-/** Returns the leading signatures, and the best ones of other kinds. */
+/**
+ * Returns the leading signatures, and the best ones of other kinds. A label with a colon is enough: on pages without the label, another field is at
+ * the place of the value.
+ */
 function bestSignatures({ signatures, leads }: TextGroup): FieldSignature[] {
   const leading = signatures.slice(0, leads).map(({ signature }) => signature);
+  if (leading.some(hasColon)) return leading;
   const kinds = new Set(leading.map(kindOf));
   const others = signatures.slice(leads).map(({ signature }) => signature);
   const best = others.filter((signature) => !kinds.has(kindOf(signature)) && kinds.add(kindOf(signature)));
