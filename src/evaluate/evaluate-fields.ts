@@ -2,6 +2,7 @@ import { type Page, parse } from "../page/index.ts";
 import { type DetailField, FieldLearner, fieldTexts } from "../sites/index.ts";
 import { attributeKey, halvesOf } from "./attribute-labels.ts";
 import { CorpusError, type LabeledPage, type PageError, readCorpus } from "./corpora/index.ts";
+import type { ThingEvaluateOptions } from "./evaluate-things.ts";
 
 /** Figures of a group of pairs of site and attribute. */
 export interface FieldShares {
@@ -37,26 +38,18 @@ export interface JudgedAttribute {
   readonly share: number;
 }
 
-/** Options of `evaluateFields`. */
-export interface FieldEvaluateOptions {
-  readonly path: string;
-  readonly limit?: number | undefined;
-  readonly onProgress?: (() => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** Pages of a site that its fields are learned from. */
 const LEARNED_FROM = 5;
 /** A field is an attribute if it has its value on this share of the other pages. */
-const MIN_SHARE = 0.9;
-const TOP = 15;
+export const MIN_RIGHT_SHARE = 0.9;
+export const MAX_TOP_RANK = 15;
 
 /**
  * Learns the fields of each site from five pages without labels, and compares them with the labels of its other pages. Pages without a
  * value of the attribute do not count. A field is right on a page if its text is one of the attribute's values, or if its list contains the
  * same values. A label that is part of the attribute's value ("Posted: May 3") may be the field's label.
  */
-export async function evaluateFields(options: FieldEvaluateOptions): Promise<FieldEvaluation> {
+export async function evaluateFields(options: ThingEvaluateOptions): Promise<FieldEvaluation> {
   const sites = new Map<string, LabeledPage[]>();
   const errors: PageError[] = [];
   let read = 0;
@@ -96,8 +89,8 @@ function groupShares(all: readonly JudgedAttribute[], by: "vertical" | "site"): 
 }
 
 function sharesOf(all: readonly JudgedAttribute[]): FieldShares {
-  const found = all.filter(({ share }) => share >= MIN_SHARE);
-  const top = found.filter(({ rank = Number.POSITIVE_INFINITY }) => rank <= TOP);
+  const found = all.filter(({ share }) => share >= MIN_RIGHT_SHARE);
+  const top = found.filter(({ rank = Number.POSITIVE_INFINITY }) => rank <= MAX_TOP_RANK);
   const shareOf = (count: number): number => Math.round((count / Math.max(1, all.length)) * 1e4) / 1e4;
   return { pairs: all.length, found: shareOf(found.length), top15: shareOf(top.length) };
 }
@@ -112,7 +105,7 @@ interface TestPage {
   readonly texts: readonly (readonly string[])[];
 }
 
-function judgeSite(pages: readonly LabeledPage[], { onProgress, signal }: FieldEvaluateOptions): JudgedAttribute[] {
+function judgeSite(pages: readonly LabeledPage[], { onProgress, signal }: ThingEvaluateOptions): JudgedAttribute[] {
   const parsed = ({ html, url }: LabeledPage): Page => {
     signal?.throwIfAborted();
     onProgress?.();
@@ -142,7 +135,7 @@ function bestField(
   for (const [f, field] of fields.entries()) {
     const right = tests.filter(({ labels, texts }) => isRight(texts[f], labels[attribute], field)).length;
     const share = right / tests.length;
-    if (share > best.share && best.share < MIN_SHARE) best = { field: field.name, rank: f + 1, share };
+    if (share > best.share && best.share < MIN_RIGHT_SHARE) best = { field: field.name, rank: f + 1, share };
   }
   return best;
 }

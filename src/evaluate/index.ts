@@ -3,6 +3,7 @@ export {
   readCorpus,
 } from "./corpora/index.ts";
 export { type EvaluateOptions, type EvaluationProgress, evaluate } from "./evaluate.ts";
+export { evaluateFields } from "./evaluate-fields.ts";
 export { evaluateNamed, evaluateRecords, type RecordEvaluateOptions } from "./evaluate-records.ts";
 export { evaluateThings, type ThingEvaluateOptions } from "./evaluate-things.ts";
 export type { Answer, Extractor, ExtractorModule, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
@@ -34,6 +35,7 @@ export {
   reportHtml,
   STYLE,
   score,
+  toFieldsTable,
   toJson,
   toNamedTable,
   toRecordsTable,

@@ -1,5 +1,7 @@
 export {
   type DetailField,
+  type DetailRegionOptions,
+  detailRegion,
   FieldLearner,
   type FieldSignature,
   fieldTexts,

@@ -34,6 +34,8 @@ export interface DetailField {
   readonly signatures: readonly FieldSignature[];
   /** Whether the values are lists: authors, genres. */
   readonly isMany: boolean;
+  /** Whether the values are running text: a value is then the rest of its paragraph, with links and emphasis. */
+  readonly isProse: boolean;
   /** Confidence that the name is right, in [0, 1]. */
   readonly confidence: number;
   /** Share of the pages with a value. */

@@ -146,8 +146,8 @@ export class FactReader {
 
   #isAfterLink({ units }: TextGroup, label: LabelSignature | undefined): boolean {
     const page = units.findIndex(({ length }) => length > 0);
-    const text = label === undefined ? undefined : this.#cluster.pages[page].texts[units[page][0] - label.nth];
-    return label !== undefined && label.nth > 0 && text !== undefined && text.isLinked;
+    if (label === undefined || label.nth === 0) return false;
+    return this.#cluster.pages[page].texts[units[page][0] - label.nth].isLinked;
   }
 
   /** Whether texts of different places were aligned: some belong to the template, or only far labels name them and their elements differ. */

@@ -5,7 +5,7 @@ import { alignPages, hasColon, type TextGroup } from "./align-pages.ts";
 import { ClusterTexts } from "./cluster-texts.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
 import { FactReader, type FieldFacts } from "./field-facts.ts";
-import { nameField } from "./field-names.ts";
+import { nameDetailField } from "./field-names.ts";
 import { rankFields } from "./field-rank.ts";
 import { mergeLabels } from "./merge-labels.ts";
 import { type PageSketch, sketchOf } from "./page-sketch.ts";
@@ -17,6 +17,8 @@ const MIN_PAGES = 2;
 const MAX_FIELDS = 100;
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE_CHARS = 80;
+/** Texts of this mean length are running text. Set by hand. */
+const MIN_PROSE_CHARS = 80;
 const MAX_SIGNATURES = 3;
 
 interface KeptPage {
@@ -66,7 +68,7 @@ function learnFields(pages: readonly PageSketch[]): DetailField[] {
   const reader = new FactReader(cluster);
   const facts = mergeLabels(alignPages(pages), cluster).map((group) => reader.read(group));
   const ranked = withoutRepeated(rankFields(facts.filter((one) => one !== undefined))).slice(0, MAX_FIELDS);
-  const names = ranked.map((one) => nameField(pages, one));
+  const names = ranked.map((one) => nameDetailField(pages, one));
   const unique = uniqueNames(names.map(({ name }) => name));
   return ranked.map((one, i) => fieldOf(one, unique[i], names[i].confidence));
 }
@@ -79,6 +81,7 @@ function fieldOf(facts: FieldFacts, name: string, confidence: number): DetailFie
     type,
     signatures: bestSignatures(group),
     isMany,
+    isProse: type === "text" && !isMany && facts.chars > MIN_PROSE_CHARS,
     confidence,
     filled: Math.round(filled * 1000) / 1000,
     distinct,

@@ -6,7 +6,7 @@ import type { RankedFacts } from "./field-rank.ts";
 import type { PageSketch } from "./page-sketch.ts";
 
 /** The name of a field, and the confidence in it. */
-export interface FieldName {
+export interface DetailName {
   readonly name: string;
   readonly confidence: number;
 }
@@ -27,7 +27,7 @@ const MIN_PEOPLE_SHARE = 0.8;
 const STRICT_NAMES: ReadonlySet<string> = new Set(["price", "date", "rating"]);
 
 /** Names a field. Names are in lower case, like those of records. */
-export function nameField(pages: readonly PageSketch[], facts: RankedFacts): FieldName {
+export function nameDetailField(pages: readonly PageSketch[], facts: RankedFacts): DetailName {
   const { type, labelKind, label } = facts;
   if (facts.isTitle) return { name: "title", confidence: BY_TITLE };
   const labeled = label === undefined ? "" : cleanLabel(label.after);
@@ -49,7 +49,7 @@ export function cleanLabel(label: string): string {
   return collapseWhitespace(label).replace(LABEL_EDGES, "").toLowerCase();
 }
 
-function nameByMarkup(pages: readonly PageSketch[], facts: FieldFacts): FieldName | undefined {
+function nameByMarkup(pages: readonly PageSketch[], facts: FieldFacts): DetailName | undefined {
   const { group, type } = facts;
   const page = group.units.findIndex(({ length }) => length > 0);
   const { elements, texts } = pages[page];

@@ -1,5 +1,5 @@
 /** Reads learned fields on other pages of the site. */
-import { type Page, readNodes } from "../../page/index.ts";
+import { blockAt, type Page, readNodes } from "../../page/index.ts";
 import { type FieldValue, priceRegionOf, readAs } from "../../records/index.ts";
 import { collapseWhitespace, detached } from "../../text/index.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
@@ -43,11 +43,11 @@ class FieldReader {
     this.#lists = new ValueLists(this.#sketch, (text) => this.#isLabel(text));
   }
 
-  textsOf({ signatures, isMany }: DetailField): string[] {
+  textsOf({ signatures, isMany, isProse }: DetailField): string[] {
     const within = labelsWithin(signatures);
     for (const signature of signatures) {
       const texts = this.#unitsOf(signature, isMany)
-        .map((unit) => valueIn(this.#wholeText(unit), within))
+        .map((unit) => valueIn(this.#wholeText(unit, isProse), within))
         .filter((text) => text !== "");
       if (texts.length > 0) return texts;
     }
@@ -68,9 +68,16 @@ class FieldReader {
     return isMany && signature.nth === 1 ? this.#lists.after(unit - 1, unit) : [unit];
   }
 
-  /** Returns the text as the page has it: texts of sketches are cut. */
-  #wholeText(unit: number): string {
+  /** Returns the text as the page has it, since texts of sketches are cut; of running text, the rest of the block. */
+  #wholeText(unit: number, isProse: boolean): string {
     const { node } = this.#sketch.texts[unit];
-    return collapseWhitespace(readNodes(this.#page, node, node + 1, true)).trim();
+    const to = isProse ? blockEnd(this.#page, node) : node + 1;
+    return collapseWhitespace(readNodes(this.#page, node, to, true)).trim();
   }
+}
+
+/** Returns the end of the block that contains a text. */
+function blockEnd(page: Page, node: number): number {
+  const next = blockAt(page, node + 1);
+  return next === 0 ? node + 1 : Math.max(node + 1, page.blocks.to[next - 1]);
 }
