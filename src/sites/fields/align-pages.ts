@@ -73,9 +73,8 @@ function candidatesOf(row: Row, pages: readonly PageSketch[], least: number): Ca
   const signature = signatureOf(row);
   if (signature === undefined || row.filter((located) => located !== undefined).length < least) return [];
   const candidates: Candidate[] = [];
-  // A label without a value is followed by another label.
-  const isValue = (p: number, unit: number): boolean =>
-    !("after" in signature) || !LABEL_END.test(pages[p].texts[unit].text);
+  // A text with a colon at its end is a label.
+  const isValue = (p: number, unit: number): boolean => !LABEL_END.test(pages[p].texts[unit].text);
   for (let match = 1; match <= MAX_MATCHES; match++) {
     const units = Int32Array.from(row, (located, p) => {
       const unit = located?.texts[match - 1] ?? -1;

@@ -156,9 +156,9 @@ export class FactReader {
     const template = this.#mean(units, (p, unit) => Number(this.#cluster.isTemplate(p, unit)));
     if (template > MAX_TEMPLATE || kind === "near") return template > MAX_TEMPLATE;
     const widest = Math.max(...signatures.map(({ support }) => support));
-    const hasPath = signatures.some(({ signature, support }) => !("after" in signature) && support === widest);
+    if (signatures.some(({ signature, support }) => !("after" in signature) && support === widest)) return false;
     const elements = units.flatMap((list, p) => list.map((unit) => this.#cluster.elementOf(p, unit)));
-    return !hasPath && majorityShare(elements) < MIN_SAME_ELEMENT;
+    return template > 0 || majorityShare(elements) < MIN_SAME_ELEMENT;
   }
 
   #mixedShare(units: readonly (readonly number[])[]): number {
@@ -190,7 +190,7 @@ export class FactReader {
   }
 }
 
-/** Texts of one field have equal elements on this share of the pages, and at most this share of them belong to the template. Set by hand. */
+/** Of the texts of one field, at least this share have equal elements, and at most this share belong to the template. Set by hand. */
 const MIN_SAME_ELEMENT = 0.8;
 const MAX_TEMPLATE = 0.3;
 

@@ -6,7 +6,7 @@ import { ClusterTexts } from "./cluster-texts.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
 import { FactReader, type FieldFacts } from "./field-facts.ts";
 import { nameDetailField } from "./field-names.ts";
-import { rankFields } from "./field-rank.ts";
+import { MIN_TITLE_LIKENESS, rankFields } from "./field-rank.ts";
 import { mergeLabels } from "./merge-labels.ts";
 import { type PageSketch, sketchOf } from "./page-sketch.ts";
 import { withoutRepeated } from "./repeated-fields.ts";
@@ -17,8 +17,6 @@ const MIN_PAGES = 2;
 const MAX_FIELDS = 100;
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE_CHARS = 80;
-/** Texts of this mean length are running text. Set by hand. */
-const MIN_PROSE_CHARS = 80;
 const MAX_SIGNATURES = 3;
 
 interface KeptPage {
@@ -67,7 +65,7 @@ function learnFields(pages: readonly PageSketch[]): DetailField[] {
   const cluster = new ClusterTexts(pages);
   const reader = new FactReader(cluster);
   const facts = mergeLabels(alignPages(pages), cluster).map((group) => reader.read(group));
-  const ranked = withoutRepeated(rankFields(facts.filter((one) => one !== undefined))).slice(0, MAX_FIELDS);
+  const ranked = withoutRepeated(rankFields(facts.filter((one) => one !== undefined)), MAX_FIELDS);
   const names = ranked.map((one) => nameDetailField(pages, one));
   const unique = uniqueNames(names.map(({ name }) => name));
   return ranked.map((one, i) => fieldOf(one, unique[i], names[i].confidence));
@@ -81,12 +79,23 @@ function fieldOf(facts: FieldFacts, name: string, confidence: number): DetailFie
     type,
     signatures: bestSignatures(group),
     isMany,
-    isProse: type === "text" && !isMany && facts.chars > MIN_PROSE_CHARS,
+    isProse: isProse(facts),
     confidence,
     filled: Math.round(filled * 1000) / 1000,
     distinct,
     samples: [...samples].slice(0, MAX_SAMPLES),
   };
+}
+
+/** Running text has at least this mean length, and sentences in at least this share of the texts. Set by hand. */
+const MIN_PROSE_CHARS = 80;
+const MIN_SENTENCE_SHARE = 0.5;
+const SENTENCE_END = /[.!?…]["”’)]?(?:\s|$)|[。！？]/u;
+
+function isProse({ type, isMany, chars, values, titleLikeness }: FieldFacts): boolean {
+  if (type !== "text" || isMany || chars < MIN_PROSE_CHARS || titleLikeness >= MIN_TITLE_LIKENESS) return false;
+  const texts = values.flat();
+  return texts.filter((text) => SENTENCE_END.test(text)).length >= MIN_SENTENCE_SHARE * texts.length;
 }
 
 /**

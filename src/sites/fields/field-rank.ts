@@ -65,7 +65,7 @@ function firstUnit({ group }: FieldFacts): number {
 }
 
 /** Below this likeness, no field is the title. Set by hand. */
-const MIN_TITLE_LIKENESS = 0.3;
+export const MIN_TITLE_LIKENESS = 0.3;
 
 function titleOf(all: readonly FieldFacts[]): FieldFacts | undefined {
   let best: FieldFacts | undefined;

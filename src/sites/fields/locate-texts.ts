@@ -9,9 +9,6 @@ const MAX_LABEL_DISTANCE = 4;
 /** Limit: longer selectors are not written. Those of SWDE have up to 900 characters. */
 const MAX_SELECTOR_CHARS = 1_000;
 const MAX_CLASS_STEPS = 4;
-const MAX_STEP_CLASSES = 3;
-const MAX_NAME_CHARS = 80;
-const SPACES = /\s+/;
 const LETTER = /\p{L}/u;
 const LABELED = /^([^:：]{1,39}[:：])(?!\/\/)\s*\S/u;
 
@@ -76,9 +73,9 @@ class SketchPaths {
   constructor(elements: readonly SketchElement[]) {
     this.#classed = classPaths(elements);
     for (const { parent, tag, nth, id } of elements) {
-      const step = ` > ${escapeName(tag)}:nth-of-type(${nth})`;
+      const step = ` > ${tagStep(tag)}:nth-of-type(${nth})`;
       this.#full.push(parent < 0 ? "body" : extended(this.#full[parent], step));
-      const isAnchor = parent >= 0 && id !== "" && id.length <= MAX_NAME_CHARS;
+      const isAnchor = parent >= 0 && id !== "";
       this.#anchored.push(isAnchor ? `#${escapeName(id)}` : extended(this.#anchored[parent], step));
     }
   }
@@ -89,6 +86,10 @@ class SketchPaths {
   }
 }
 
+function tagStep(tag: string): string {
+  return tag === "*" ? tag : escapeName(tag);
+}
+
 function extended(path: string | undefined, step: string): string | undefined {
   return path === undefined || path.length + step.length > MAX_SELECTOR_CHARS ? undefined : path + step;
 }
@@ -96,9 +97,8 @@ function extended(path: string | undefined, step: string): string | undefined {
 /** Returns the class path of each element: itself and the elements above it, each with its tag and classes. */
 export function classPaths(elements: readonly SketchElement[]): string[] {
   const steps = elements.map(({ tag, classes }) => {
-    const names = classes === "" ? [] : classes.split(SPACES, MAX_STEP_CLASSES);
-    const usable = names.filter(({ length }) => length <= MAX_NAME_CHARS);
-    return escapeName(tag) + usable.map((name) => `.${escapeName(name)}`).join("");
+    const names = classes === "" ? [] : classes.split(" ");
+    return tagStep(tag) + names.map((name) => `.${escapeName(name)}`).join("");
   });
   return elements.map((_, element) => {
     const path: string[] = [];

@@ -8,11 +8,12 @@ import { collapseWhitespace, detached } from "../../text/index.ts";
 export interface SketchElement {
   /** Index of the parent in `PageSketch.elements`; -1 for the body. */
   readonly parent: number;
+  /** Tag name, `*` if it is too long. */
   readonly tag: string;
   /** Position among the siblings of the same tag, from 1. */
   readonly nth: number;
   readonly id: string;
-  /** The class attribute. */
+  /** The first classes, separated by spaces. */
   readonly classes: string;
   /** The attribute `itemprop`. */
   readonly property: string;
@@ -44,6 +45,10 @@ export interface PageSketch {
 const MAX_TEXTS = 2_000;
 const MAX_TEXT_CHARS = 300;
 const MAX_TITLE_CHARS = 500;
+/** Limits: characters of a tag, class or id, and classes of an element. */
+const MAX_NAME_CHARS = 80;
+const MAX_CLASSES = 3;
+const SPACES = /\s+/;
 const READABLE = /[\p{L}\p{N}★☆⭐]/u;
 
 /** Returns the sketch of a page. */
@@ -117,13 +122,29 @@ class Sketcher {
     this.#indexes[node] = this.elements.length + 1;
     this.elements.push({
       parent: node === page.body ? -1 : this.#indexes[page.parent[node]] - 1,
-      tag: tagName(page, node),
+      tag: shortName(tagName(page, node)) || "*",
       nth: this.#nths[node],
-      id: page.idAt[node] === 0 ? "" : elementId(page, node),
-      classes: page.classAt[node] === 0 ? "" : className(page, node).trim(),
-      property: (page.flags[node] & Flag.DATA) === 0 ? "" : (attribute(page, node, "itemprop") ?? ""),
+      id: page.idAt[node] === 0 ? "" : shortName(elementId(page, node)),
+      classes: page.classAt[node] === 0 ? "" : shortClasses(className(page, node)),
+      property: (page.flags[node] & Flag.DATA) === 0 ? "" : shortName(attribute(page, node, "itemprop") ?? ""),
     });
   }
+}
+
+/** Returns a name, or "" if it is too long: such names are data, and different on the next page. */
+function shortName(name: string): string {
+  return name.length <= MAX_NAME_CHARS ? name : "";
+}
+
+function shortClasses(value: string): string {
+  const names = value
+    .slice(0, MAX_CLASSES * MAX_NAME_CHARS)
+    .trim()
+    .split(SPACES, MAX_CLASSES);
+  return names
+    .map(shortName)
+    .filter((name) => name !== "")
+    .join(" ");
 }
 
 const MAX_STEPS_TO_HEADING = 3;

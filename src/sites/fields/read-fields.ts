@@ -63,9 +63,8 @@ class FieldReader {
     if (signature.match === 0) return located;
     const unit = located[signature.match - 1];
     if (unit === undefined) return [];
-    if (!("after" in signature) || signature.nth === 0) return [unit];
     if (LABEL_END.test(this.#sketch.texts[unit].text)) return [];
-    return isMany && signature.nth === 1 ? this.#lists.after(unit - 1, unit) : [unit];
+    return isMany && "after" in signature && signature.nth === 1 ? this.#lists.after(unit - 1, unit) : [unit];
   }
 
   /** Returns the text as the page has it, since texts of sketches are cut; of running text, the rest of the block. */

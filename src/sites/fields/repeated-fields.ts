@@ -4,11 +4,15 @@ import type { RankedFacts } from "./field-rank.ts";
 /** A field repeats another if its values are equal on at least this share of its pages. Set by hand. */
 const MIN_EQUAL_SHARE = 0.75;
 
-/** Drops fields with nearly the values of a better field, and single items of a better list. `ranked` has the best fields first. */
-export function withoutRepeated(ranked: readonly RankedFacts[]): RankedFacts[] {
+/**
+ * Drops fields with nearly the values of a better field, and single items of a better list. `ranked` has the best fields first. Returns at
+ * most `max` fields.
+ */
+export function withoutRepeated(ranked: readonly RankedFacts[], max: number): RankedFacts[] {
   const kept: RankedFacts[] = [];
   const index = new KeptFields();
   for (const facts of ranked) {
+    if (kept.length >= max) break;
     if (index.repeats(facts)) continue;
     index.add(facts, kept.length);
     kept.push(facts);
