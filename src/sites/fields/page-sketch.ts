@@ -43,6 +43,9 @@ export interface PageSketch {
 
 /** Limits: texts of a page, and characters of a text. Detail pages of SWDE have at most 2,900 texts. Values are read from the page, not cut. */
 const MAX_TEXTS = 2_000;
+/** Limits: elements of a page, and elements above a text. Deeper texts are left out. */
+const MAX_ELEMENTS = 20_000;
+const MAX_DEPTH = 256;
 const MAX_TEXT_CHARS = 300;
 const MAX_TITLE_CHARS = 500;
 /** Limits: characters of a tag, class or id, and classes of an element. */
@@ -82,9 +85,10 @@ class Sketcher {
   }
 
   walk(): void {
-    const { tag, flags, measures, end, body } = this.#page;
-    for (let node = body; node < end[body] && this.texts.length < MAX_TEXTS; node++) {
-      if (tag[node] !== TEXT || (flags[node] & Flag.CONCEALED) !== 0) continue;
+    const { tag, flags, depth, measures, end, body } = this.#page;
+    const isFull = (): boolean => this.texts.length >= MAX_TEXTS || this.elements.length >= MAX_ELEMENTS;
+    for (let node = body; node < end[body] && !isFull(); node++) {
+      if (tag[node] !== TEXT || (flags[node] & Flag.CONCEALED) !== 0 || depth[node] > MAX_DEPTH) continue;
       if (measures.chars[node] + measures.hiddenChars[node] > 0) this.#addText(node);
     }
   }
