@@ -42,11 +42,12 @@ export function nameDetailField(pages: readonly PageSketch[], facts: RankedFacts
   return { name: type === "number" ? "number" : "text", confidence: BY_GUESS };
 }
 
-const LABEL_EDGES = /^[^\p{L}\p{N}]{1,8}|[^\p{L}\p{N}%]{1,8}$/gu;
+const LABEL_EDGES = /^[^\p{L}\p{N}]{1,8}|[^\p{L}\p{N}%)]{1,8}$/gu;
 
-/** Returns a label as a name: `publisher` for "Publisher:". */
+/** Returns a label as a name: `publisher` for "Publisher:", `pdf` for "(PDF)", `highway (mpg)` for "Highway (mpg):". */
 export function cleanLabel(label: string): string {
-  return collapseWhitespace(label).replace(LABEL_EDGES, "").toLowerCase();
+  const name = collapseWhitespace(label).replace(LABEL_EDGES, "").toLowerCase();
+  return name.endsWith(")") && !name.includes("(") ? name.slice(0, -1) : name;
 }
 
 function nameByMarkup(pages: readonly PageSketch[], facts: FieldFacts): DetailName | undefined {
