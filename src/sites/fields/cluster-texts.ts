@@ -4,7 +4,7 @@ import { BOILERPLATE_WORDS } from "../../vocabulary/index.ts";
 import { classPaths, LABEL_END, labelInText } from "./locate-texts.ts";
 import type { PageSketch } from "./page-sketch.ts";
 
-/** A text on at least this share of the pages is part of the template (shared by RoadRunner and the Site Style Tree; measured at .9). */
+/** A text on at least this share of the pages is part of the template. Set by hand; RoadRunner demands all pages. */
 const MIN_TEMPLATE_SHARE = 0.9;
 const BOILERPLATE: ReadonlySet<string> = new Set(BOILERPLATE_WORDS.split(" "));
 const BESIDE_TAGS: ReadonlySet<string> = new Set(["nav", "aside", "footer"]);

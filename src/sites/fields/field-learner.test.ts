@@ -142,6 +142,13 @@ describe("FieldLearner", () => {
     expect(named(found, "director") ?? named(found, "directors")).toMatchObject({ isMany: true, filled: 1 });
   });
 
+  it("learns a label that one page lacks, whichever page it is", () => {
+    for (let missing = 0; missing < 5; missing++) {
+      const page = (n: number): string => `${n === missing ? "" : "<i>Maker</i>"}<p class=v>Value ${n}</p>`;
+      expect(learn([0, 1, 2, 3, 4].map(page))).toContainEqual(expect.objectContaining({ filled: 1, distinct: 5 }));
+    }
+  });
+
   it("survives JSON", () => {
     expect(JSON.parse(JSON.stringify(fields))).toEqual(fields);
   });

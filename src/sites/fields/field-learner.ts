@@ -11,7 +11,7 @@ import { mergeLabels } from "./merge-labels.ts";
 import { type PageSketch, sketchOf } from "./page-sketch.ts";
 import { withoutRepeated } from "./repeated-fields.ts";
 
-/** Limit: pages that are kept. Five are enough to find 95 % of the attributes of SWDE. */
+/** Limit: pages that are kept. Five are enough to find nearly all attributes of SWDE (docs/evaluation.md); more find rare fields. */
 const MAX_PAGES = 10;
 const MIN_PAGES = 2;
 const MAX_FIELDS = 100;

@@ -17,7 +17,7 @@ interface RankContext {
 const isType = (facts: FieldFacts, ...types: readonly string[]): number => (types.includes(facts.type) ? 1 : 0);
 
 /** The terms of the rank, with their weights. Set by hand on half of the sites of SWDE. */
-export const FIELD_TERMS: readonly {
+const FIELD_TERMS: readonly {
   readonly says: string;
   readonly weight: number;
   of(facts: FieldFacts, context: RankContext): number;

@@ -27,6 +27,8 @@ export interface SketchText {
   readonly node: number;
   /** Index of the element that the text is in. */
   readonly element: number;
+  /** Tag name of that element. */
+  readonly tag: string;
   /** Position among the texts of this element, from 1. */
   readonly run: number;
   readonly isLinked: boolean;
@@ -100,10 +102,12 @@ class Sketcher {
     if (text === "") return;
     const run = ++this.#runs[parent];
     if (!READABLE.test(text)) return;
+    const element = this.#elementAt(parent);
     this.texts.push({
       text: text.slice(0, MAX_TEXT_CHARS),
       node,
-      element: this.#elementAt(parent),
+      element,
+      tag: this.elements[element].tag,
       run,
       isLinked: (page.flags[node] & Flag.LINKED) !== 0,
       heading: headingAbove(page, parent),
