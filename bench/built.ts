@@ -6,6 +6,9 @@ const built = (path: string): string => new URL(`../dist/${path}`, import.meta.u
 
 export const { extract } = (await import(built("extract.js"))) as typeof import("../src/extract.ts");
 export const { records } = (await import(built("records.js"))) as typeof import("../src/records.ts");
+export const { FieldLearner, readFields } = (await import(
+  built("sites/index.js")
+)) as typeof import("../src/sites/index.ts");
 export const { segment } = (await import(built("segment.js"))) as typeof import("../src/segment.ts");
 export const { parse } = (await import(built("page/parse.js"))) as typeof import("../src/page/parse.ts");
 export const { readMetadata } = (await import(

@@ -3,6 +3,7 @@ export {
   readCorpus,
 } from "./corpora/index.ts";
 export { type EvaluateOptions, type EvaluationProgress, evaluate } from "./evaluate.ts";
+export { evaluateFields } from "./evaluate-fields.ts";
 export { evaluateNamed, evaluateRecords, type RecordEvaluateOptions } from "./evaluate-records.ts";
 export { evaluateSites, type SitesEvaluateOptions } from "./evaluate-sites.ts";
 export { evaluateThings, type ThingEvaluateOptions } from "./evaluate-things.ts";
@@ -35,6 +36,7 @@ export {
   reportHtml,
   STYLE,
   score,
+  toFieldsTable,
   toJson,
   toNamedTable,
   toRecordsTable,

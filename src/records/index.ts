@@ -1,8 +1,13 @@
 export {
   type ColumnType,
+  columnTypeOf,
   type DateValue,
   type NumberValue,
+  nameInClass,
+  nameOfProperty,
+  readAs,
   spanText,
+  uniqueNames,
   type Value,
 } from "./fields/index.ts";
 export { findRecords, type PageRecords, REGION_METHODS, type RegionMethod, regionsByMethod } from "./find-records.ts";
@@ -23,6 +28,7 @@ export {
   applyWrapper,
   type Compound,
   commonSelector,
+  escapeName,
   type Fit,
   type Place,
   parseSelectorList,

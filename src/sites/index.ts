@@ -11,6 +11,17 @@ export {
   type TemplateUse,
 } from "./apply/index.ts";
 export {
+  type DetailField,
+  type DetailRegionOptions,
+  detailRegion,
+  FieldLearner,
+  type FieldSignature,
+  fieldTexts,
+  type LabelSignature,
+  type PathSignature,
+  readFields,
+} from "./fields/index.ts";
+export {
   type ClusterMember,
   knowledgeOf,
   type LearnedPage,
