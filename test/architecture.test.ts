@@ -19,6 +19,7 @@ const LAYERS = [
   ["things"],
   ["records"],
   ["output"],
+  ["sites"],
   [
     "read-page.ts",
     "page-content.ts",
