@@ -49,3 +49,4 @@ export type {
   Speed,
 } from "./result.ts";
 export { evaluateMarked, markedTable } from "./segmentation/index.ts";
+export { evaluateSites, type SiteEvaluateOptions, type SiteEvaluation, type SiteMeans } from "./site-extractors.ts";

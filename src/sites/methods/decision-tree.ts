@@ -30,8 +30,10 @@ const MAX_DEPTH = 8;
 /** Smaller gains are rounding errors. */
 const MIN_GAIN = 1e-9;
 
-/** C4.5's confidence for the error of a leaf (.25), as the standard normal deviate. */
+/** C4.5's confidence for the errors of a leaf, and its standard normal deviate. */
+const CONFIDENCE = 0.25;
 const DEVIATE = 0.6745;
+const CONTINUITY = 0.5;
 
 /**
  * Grows a decision tree by gain ratio and prunes it bottom-up as C4.5 does: a subtree becomes a leaf, or is replaced by its larger branch
@@ -158,10 +160,21 @@ function treeErrors(node: TreeNode, examples: readonly TreeExample[]): number {
   return treeErrors(node.low, low) + treeErrors(node.high, high);
 }
 
-/** Returns the upper bound of a leaf's errors: Wilson's interval of its error rate, times its weight. */
+/** Returns the errors of a leaf to expect on other examples: the upper bound of C4.5's confidence interval. */
 function leafErrors({ positive, total }: TreeLeaf): number {
+  const errors = Math.min(positive, total - positive);
   if (total === 0) return 0;
-  const rate = Math.min(positive, total - positive) / total;
+  if (errors + CONTINUITY >= total) return total;
+  if (errors >= 1) return upperBound(errors, total);
+  // Below one error, Quinlan interpolates between the exact bound for none and the bound for one.
+  const none = total * (1 - CONFIDENCE ** (1 / total));
+  const one = 1 + CONTINUITY >= total ? total : upperBound(1, total);
+  return none + errors * (one - none);
+}
+
+/** Returns the upper bound by the normal approximation, with correction for continuity. */
+function upperBound(errors: number, total: number): number {
+  const rate = (errors + CONTINUITY) / total;
   const z = DEVIATE;
   const spread = z * Math.sqrt((rate * (1 - rate)) / total + (z * z) / (4 * total * total));
   return (total * (rate + (z * z) / (2 * total) + spread)) / (1 + (z * z) / total);
