@@ -30,7 +30,7 @@ export function sitesChapter({ command, date, minPages, every, sets }: SiteFigur
     id,
     ...sets.map(({ siteMeans }) => cellOf(siteMeans[method])),
   ]);
-  const sampled = every === 1 ? "" : ` Of ${sets[sets.length - 1].name}, every ${ordinal(every)} site was measured.`;
+  const sampled = every === 1 ? "" : `\nOf ${sets[sets.length - 1].name}, every ${ordinal(every)} site was measured.`;
   return `${SITES_HEADING}
 
 To repeat the measurement (this one is of ${date}):
@@ -39,8 +39,10 @@ To repeat the measurement (this one is of ${date}):
 
 The methods that compare pages of one site ([methods.md](methods.md#methods-that-compare-pages-of-one-site)) get all pages of a site at
 once, without labels. \`auto\` gets the pages one by one, and \`all\` is the whole visible text. The table shows the mean word F1 over sites
-with at least ${minPages} pages (± bootstrap standard error over sites), then precision and recall.${sampled} In Chinese, each character is
-a word.
+with at least ${minPages} pages (± bootstrap standard error over sites), then precision and recall. In Chinese, each character is a word.${sampled}
+
+\`auto\` was trained on news-daniel, which has the sites of sites-news too, so it knows these sites. The thresholds of the site methods were
+chosen on sites-news and on 30 pages of each site of news-zh.
 
 ${table(["method", ...head], rows)}
 `;

@@ -1,8 +1,8 @@
-import { finishExtraction } from "../extract.ts";
 import type { Page, Scores } from "../page/index.ts";
+import { PageContent } from "../page-content.ts";
 import { read } from "../read-page.ts";
 import { choose } from "../select/index.ts";
-import { siteMethodNamed, siteMethods } from "../sites/methods/index.ts";
+import { siteMethodNamed, siteMethods } from "../sites/index.ts";
 import { type LabeledPage, type PageError, readCorpus } from "./corpora/index.ts";
 import { assemble } from "./evaluate.ts";
 import type { Answer, Extractor, ExtractorSet } from "./extractor.ts";
@@ -140,8 +140,7 @@ class SiteExtractors {
       scores = siteMethodNamed(id).score(this.#labeled.map((_, i) => this.#page(i)));
       this.#scores.set(id, scores);
     }
-    const decision = { choice: choose(page, scores[index]) };
-    return { text: finishExtraction({ page, method: id, decision, warnings: [] }, {}).text };
+    return { text: new PageContent(page, { choice: choose(page, scores[index]) }).text };
   }
 }
 

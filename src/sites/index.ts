@@ -1,0 +1,1 @@
+export { type SiteMethod, siteMethodNamed, siteMethods } from "./methods/index.ts";
