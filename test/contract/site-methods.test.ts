@@ -7,6 +7,7 @@ import { parse } from "../../src/page/parse.ts";
 import { readBlock } from "../../src/page/read.ts";
 import { siteMethodNamed, siteMethods } from "../../src/sites/methods/index.ts";
 import { page as anyPage, mutated } from "../oracle/generate.ts";
+import { expectDescription } from "./described-method.ts";
 import { sitePage, TOPICS } from "./site-pages.ts";
 
 const FOLDER = join(import.meta.dirname, "../../src/sites/methods");
@@ -55,13 +56,7 @@ describe.each(siteMethods.map((method) => [method.id, method] as const))("%s", (
     expect(existsSync(join(FOLDER, `${id}.ts`))).toBe(true);
   });
 
-  test("has its paper and a description", () => {
-    const { authors, title, venue, year } = method.paper;
-    for (const field of [authors, title, venue]) expect(field.length).toBeGreaterThan(2);
-    if (year !== undefined) expect(year).toBeGreaterThan(1990);
-    expect(method.says).toMatch(/\.$/);
-    for (const departure of method.departures) expect(departure).toMatch(/\.$/);
-  });
+  test("has its paper and a description", () => expectDescription(method));
 
   test.each(Object.entries(SITES))("scores a site %s", (_, sources) => {
     const pages = sources.map((html) => parse(html));

@@ -1,3 +1,4 @@
+import type { Paper } from "../../methods/index.ts";
 import { AlikeParts } from "./alike-parts.ts";
 import { scoresOfParts, singleBlocks } from "./page-parts.ts";
 import { markCopies } from "./same-articles.ts";
@@ -13,16 +14,19 @@ import { differentWords, SiteVocabulary } from "./site-words.ts";
  * Blocks of one page only, with an IBDF of 1/2, are content.
  */
 
+/** The paper of ContentExtractor and FeatureExtractor. */
+export const SECTIONS_PAPER: Paper = {
+  authors: "S. Debnath, P. Mitra, N. Pal, C. L. Giles",
+  title: "Automatic Identification of Informative Sections of Web Pages",
+  venue: "IEEE Transactions on Knowledge and Data Engineering 17(9)",
+  year: 2005,
+  doi: "10.1109/TKDE.2005.138",
+};
+
 export const blockFrequency = defineSiteMethod({
   id: "block-frequency",
   says: "Blocks that no other page of the site has, by inverse block document frequency (ContentExtractor).",
-  paper: {
-    authors: "S. Debnath, P. Mitra, N. Pal, C. L. Giles",
-    title: "Automatic Identification of Informative Sections of Web Pages",
-    venue: "IEEE Transactions on Knowledge and Data Engineering 17(9)",
-    year: 2005,
-    doi: "10.1109/TKDE.2005.138",
-  },
+  paper: SECTIONS_PAPER,
   defaults: { epsilon: 0.9 },
   departures: [
     "The numbers of terms, images and scripts are not features: next to binary features they would decide alone, and all long blocks would be the same.",

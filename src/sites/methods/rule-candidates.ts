@@ -23,24 +23,10 @@ export function ruleOf(page: Page, element: number): string | undefined {
   return names.join("") === "" ? undefined : JSON.stringify([page.tag[element], ...names]);
 }
 
-/** The features that the decision tree reads, in the order of its columns. */
-export const RULE_FEATURES = [
-  "words outside of links, share of the page",
-  "words in links, share of the words",
-  "words per tag",
-  "paragraphs, share of the page",
-  "words in no smaller candidate, share of the words",
-  "words in the largest smaller candidate, share of the words",
-  "words per punctuation mark",
-  "images per 100 words",
-  "form controls per 100 words",
-  "words outside of links",
-] as const;
-
 /** An element that may be the main content, with its features. */
 export interface RuleCandidate {
   readonly element: number;
-  /** One number for each of `RULE_FEATURES`. */
+  /** See `featuresAt`. */
   readonly features: readonly number[];
 }
 
@@ -48,13 +34,14 @@ export interface RuleCandidate {
 export function ruleCandidates(page: Page): readonly RuleCandidate[] {
   const { measures, parent, body } = page;
   const all = ruleElements(page);
-  const isCandidate = new Uint8Array(page.count);
-  for (const element of all) isCandidate[element] = 1;
+  // By node: the innermost of the elements around it; of an element in the list, itself.
+  const around = new Int32Array(page.count);
+  for (const element of all) around[element] = element;
+  for (let node = body + 1; node < page.count; node++) around[node] ||= around[parent[node]];
   const within = new Int32Array(page.count);
   const largest = new Int32Array(page.count);
   for (const element of all) {
-    let outer = parent[element];
-    while (outer > body && isCandidate[outer] === 0) outer = parent[outer];
+    const outer = around[parent[element]];
     within[outer] += measures.words[element];
     largest[outer] = Math.max(largest[outer], measures.words[element]);
   }
@@ -64,14 +51,19 @@ export function ruleCandidates(page: Page): readonly RuleCandidate[] {
     .map((element) => ({ element, features: featuresAt(page, element, [within[element], largest[element]]) }));
 }
 
+/** Returns the features of an element. `within` is the number of words in smaller candidates, `largest` those in the largest of them. */
 function featuresAt({ measures, body }: Page, element: number, [within, largest]: readonly [number, number]): number[] {
   const words = measures.words[element];
   const plain = words - measures.linkWords[element];
   return [
+    // Words outside of links: the share of the page's.
     plain / Math.max(1, measures.words[body] - measures.linkWords[body]),
+    // Words in links.
     measures.linkWords[element] / words,
+    // Density of text.
     words / (measures.tags[element] + 1),
     measures.paragraphs[element] / Math.max(1, measures.paragraphs[body]),
+    // Words in no candidate inside, and words in the largest one.
     1 - within / words,
     largest / words,
     words / (measures.punctuation[element] + 1),

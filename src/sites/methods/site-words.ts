@@ -12,11 +12,6 @@ export interface PartWords {
 export class SiteVocabulary {
   readonly #numbers = new Map<string, number>();
 
-  /** How many different words were read. */
-  get size(): number {
-    return this.#numbers.size;
-  }
-
   /** Returns the words of all parts of a page. `isWanted` selects words in lower case. */
   read(page: Page, parts: PageParts, isWanted: (word: string) => boolean = () => true): PartWords {
     const lists: number[][] = Array.from({ length: parts.count }, () => []);
