@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { evaluateSites } from "../src/evaluate/site-extractors.ts";
+import { compareSiteMethods } from "../src/evaluate/compare-site-methods.ts";
 import { siteMethods } from "../src/sites/methods/index.ts";
 import { withChapter } from "./chapters.ts";
 import { shownCall } from "./shown-call.ts";
@@ -32,7 +32,7 @@ const sets: MeasuredSites[] = [];
 for (const [index, path] of positionals.entries()) {
   const every = index === positionals.length - 1 ? Number(values.every) : 1;
   const options = { layout: values.layout, path, methods, minPages: Number(values["min-pages"]), every };
-  const { evaluation, siteMeans } = await evaluateSites(options);
+  const { evaluation, siteMeans } = await compareSiteMethods(options);
   sets.push({ name: basename(path), pages: evaluation.corpus.pages, siteMeans });
   for (const { id, f1, gain } of siteMeans) console.log(`${basename(path)} ${id} ${f1.toFixed(4)} ${gain.toFixed(4)}`);
 }

@@ -1,4 +1,4 @@
-import type { SiteMeans } from "../src/evaluate/site-extractors.ts";
+import type { SiteMeans } from "../src/evaluate/compare-site-methods.ts";
 import { scoreText, table } from "./markdown-table.ts";
 
 /** The scores of all methods on one set. */

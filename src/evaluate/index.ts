@@ -1,4 +1,10 @@
 export {
+  compareSiteMethods,
+  type SiteMeans,
+  type SiteMethodsComparison,
+  type SiteMethodsOptions,
+} from "./compare-site-methods.ts";
+export {
   CorpusError,
   readCorpus,
 } from "./corpora/index.ts";
@@ -49,4 +55,3 @@ export type {
   Speed,
 } from "./result.ts";
 export { evaluateMarked, markedTable } from "./segmentation/index.ts";
-export { evaluateSites, type SiteEvaluateOptions, type SiteEvaluation, type SiteMeans } from "./site-extractors.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sitePage, TOPICS } from "../../test/contract/site-pages.ts";
-import { evaluateSites, type SiteEvaluateOptions, type SiteEvaluation } from "./site-extractors.ts";
+import { compareSiteMethods, type SiteMethodsComparison, type SiteMethodsOptions } from "./compare-site-methods.ts";
 
 let path: string;
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(path, { recursive: true }));
 
-function run(options: Partial<SiteEvaluateOptions> = {}): Promise<SiteEvaluation> {
-  return evaluateSites({ layout: "jsonl", path, methods: ["all", "block-frequency"], ...options });
+function run(options: Partial<SiteMethodsOptions> = {}): Promise<SiteMethodsComparison> {
+  return compareSiteMethods({ layout: "jsonl", path, methods: ["all", "block-frequency"], ...options });
 }
 
 test("measures site methods beside methods for single pages, on sites with several pages", async () => {
@@ -54,7 +54,7 @@ test("each site counts the same, with any number of pages", async () => {
 });
 
 test("leaves out small sites, and measures every n-th site by name", async () => {
-  const sitesOf = async (options: Partial<SiteEvaluateOptions>): Promise<string[]> => [
+  const sitesOf = async (options: Partial<SiteMethodsOptions>): Promise<string[]> => [
     ...new Set((await run({ methods: ["all"], ...options })).evaluation.pages.map(({ site }) => site)),
   ];
   expect(await sitesOf({ minPages: 3 })).toEqual(["a.example"]);

@@ -12,7 +12,7 @@ import { extractorSet, pithModules } from "./pith-extractors.ts";
 import type { Evaluation, PageScores } from "./result.ts";
 
 /** The pages, and the methods to compare on them. */
-export interface SiteEvaluateOptions {
+export interface SiteMethodsOptions {
   /** A layout whose pages have a text as label. */
   readonly layout: string;
   readonly path: string;
@@ -24,7 +24,7 @@ export interface SiteEvaluateOptions {
   readonly every?: number | undefined;
   /** Called after every page. */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Stops the run: `evaluateSites` then throws the signal's reason. */
+  /** Stops the run: `compareSiteMethods` then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -43,8 +43,8 @@ export interface SiteMeans {
   readonly gainError: number;
 }
 
-/** The result of `evaluateSites`. */
-export interface SiteEvaluation {
+/** The result of `compareSiteMethods`. */
+export interface SiteMethodsComparison {
   readonly evaluation: Evaluation;
   /** In the order of the methods. */
   readonly siteMeans: readonly SiteMeans[];
@@ -53,7 +53,7 @@ export interface SiteEvaluation {
 const DEFAULT_MIN_PAGES = 2;
 
 /** Measures methods on sets with several pages per site. Site methods get all pages of a site at once, without labels. */
-export async function evaluateSites(options: SiteEvaluateOptions): Promise<SiteEvaluation> {
+export async function compareSiteMethods(options: SiteMethodsOptions): Promise<SiteMethodsComparison> {
   const { layout, path, methods: ids } = options;
   // Throws for unknown ids before any page is read.
   pithModules(ids.filter((id) => !isSiteMethod(id)));
@@ -78,7 +78,7 @@ function isSiteMethod(id: string): boolean {
 }
 
 /** Returns the pages of each site with enough pages, in the order of the names of the sites. */
-async function readSites({ layout, path, minPages = DEFAULT_MIN_PAGES, every = 1 }: SiteEvaluateOptions): Promise<{
+async function readSites({ layout, path, minPages = DEFAULT_MIN_PAGES, every = 1 }: SiteMethodsOptions): Promise<{
   readonly sites: readonly (readonly LabeledPage[])[];
   readonly errors: readonly PageError[];
 }> {
