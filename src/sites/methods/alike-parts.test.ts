@@ -22,6 +22,14 @@ test("a part of a set is alike if it has more than 81 % of the words", () => {
   expect(alike.groupOf(words(0, 70))).not.toBe(whole);
 });
 
+test("an equal set is found among many that share most of its words", () => {
+  const alike = new AlikeParts(0.9);
+  const sets = Array.from({ length: 300 }, (_, i) => Int32Array.of(0, 1, 2, 3, 4, 5, 6, 7, 100 + 2 * i, 101 + 2 * i));
+  const groups = sets.map((set) => alike.groupOf(set));
+  expect(sets.map((set) => alike.groupOf(set))).toEqual(groups);
+  expect(alike.count).toBe(300);
+});
+
 test("empty sets are one group", () => {
   const alike = new AlikeParts(0.9);
   expect(alike.groupOf(words(0, 1))).not.toBe(alike.groupOf(words(0, 0)));

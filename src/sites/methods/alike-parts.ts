@@ -1,4 +1,4 @@
-import { grownCopy } from "../../text/index.ts";
+import { grownCopy, mixHash } from "../../text/index.ts";
 
 /** Min-hash: the smallest hashes of this many hash functions, in bands of `BAND_ROWS`. Alike sets share a band nearly always. */
 const BANDS = 6;
@@ -7,7 +7,7 @@ const BANDS = 6;
  * least one of six is equal with a probability of .989.
  */
 const BAND_ROWS = 3;
-/** Limit: groups that a band remembers. Groups of different parts share a band only by chance. */
+/** Limit: groups that a band remembers. Parts with some words in common, but too few, may share bands. */
 const MAX_GROUPS_PER_BAND = 4;
 
 /** Groups parts of many pages that have nearly the same words. The first part of a group represents it. */
@@ -65,16 +65,21 @@ export class AlikeParts {
     return common > needed;
   }
 
+  /** Returns a key for the whole set, which always finds an equal set, and one for each band. */
   #bandKeys(words: Int32Array): readonly number[] {
     const hashes = this.#hashes.fill(0x7fffffff);
+    let whole = 0;
     for (const word of words) {
       for (let i = 0; i < hashes.length; i++) hashes[i] = Math.min(hashes[i], scramble(word, i));
+      whole = (whole + scramble(word, hashes.length)) | 0;
     }
-    return Array.from({ length: BANDS }, (_, band) => {
+    const keys = [whole];
+    for (let band = 0; band < BANDS; band++) {
       let key = band;
-      for (let row = 0; row < BAND_ROWS; row++) key = (Math.imul(key, 0x01000193) ^ hashes[band * BAND_ROWS + row]) | 0;
-      return key;
-    });
+      for (let row = 0; row < BAND_ROWS; row++) key = mixHash(key, hashes[band * BAND_ROWS + row]);
+      keys.push(key);
+    }
+    return keys;
   }
 }
 
