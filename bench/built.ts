@@ -25,3 +25,6 @@ export const { buildContent } = (await import(
 export const { toMarkdown } = (await import(
   built("output/markdown/index.js")
 )) as typeof import("../src/output/markdown/index.ts");
+export const { siteMethods } = (await import(
+  built("sites/methods/index.js")
+)) as typeof import("../src/sites/methods/index.ts");

@@ -1,4 +1,10 @@
 export {
+  compareSiteMethods,
+  type SiteMeans,
+  type SiteMethodsComparison,
+  type SiteMethodsOptions,
+} from "./compare-site-methods.ts";
+export {
   CorpusError,
   readCorpus,
 } from "./corpora/index.ts";

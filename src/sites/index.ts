@@ -35,6 +35,7 @@ export {
   templateMetadata,
   type VotedMetadata,
 } from "./learn/index.ts";
+export { type SiteMethod, siteMethodNamed, siteMethods } from "./methods/index.ts";
 export {
   type BlockKey,
   type FitStatistics,
