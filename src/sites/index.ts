@@ -23,6 +23,7 @@ export {
   type TemplateMetadata,
   templateMetadata,
   type VotedMetadata,
+  voteForMetadata,
 } from "./learn/index.ts";
 export {
   type BlockKey,
