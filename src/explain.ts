@@ -101,7 +101,7 @@ interface ExplainedSite {
 
 function explainOnSite(page: Page, options: ExtractOptions): ExplainedSite | undefined {
   if (options.template === undefined && options.learner === undefined) return undefined;
-  const { decided, onSite } = decideOnSite(page, { ...options, fast: false });
+  const { decided, onSite } = decideOnSite(page, { ...options, fast: false }, false);
   return {
     use: onSite.use,
     chosen: decided.decision.choice.chosen,

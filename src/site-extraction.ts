@@ -21,6 +21,7 @@ import {
   type TemplateMetadata,
   type TemplateUse,
   templateMetadata,
+  voteForMetadata,
 } from "./sites/index.ts";
 import { INSPECT } from "./text/index.ts";
 
@@ -44,24 +45,26 @@ export interface OnSite {
   readonly reasons: ReadonlyMap<number, string>;
   /** The option `favor`, as the rules of the template change it. */
   readonly favor?: JudgeOptions["favor"];
-  readonly learn?: ((metadata: Metadata) => void) | undefined;
+  /** Learns where the metadata is on the page. Called when the metadata is first read, since reading it takes longer than learning. */
+  readonly learnMetadata?: ((metadata: Metadata) => void) | undefined;
 }
 
 const TEMPLATE_METHOD = "template";
 
-/** Decides which blocks are content by a method, the template of the site, and the rules in it. */
-export function decideOnSite(page: Page, options: OnSiteOptions): SiteDecision {
+/** Decides which blocks are content by a method, the template of the site, and the rules in it. A learner then learns from the page. */
+export function decideOnSite(page: Page, options: OnSiteOptions, learns = true): SiteDecision {
   const { template, learner, fast } = options;
   const knowledge = template === undefined ? (learner as SiteLearner) : knowledgeOf(template);
   const rules = rulesFor(knowledge.rules, page.url);
   const quick = fast === true && learner === undefined ? decideFast(page, { knowledge, rules }) : undefined;
-  return quick ?? decideByMethod(page, { knowledge, rules, options });
+  return quick ?? decideByMethod(page, { knowledge, rules, options, learns });
 }
 
 interface SiteInput {
   readonly knowledge: SiteKnowledge;
   readonly rules: PageRules;
   readonly options: OnSiteOptions;
+  readonly learns: boolean;
 }
 
 interface SiteDecision {
@@ -69,7 +72,7 @@ interface SiteDecision {
   readonly onSite: OnSite;
 }
 
-function decideByMethod(page: Page, { knowledge, rules, options }: SiteInput): SiteDecision {
+function decideByMethod(page: Page, { knowledge, rules, options, learns }: SiteInput): SiteDecision {
   const method = deciderNamed(rules.method ?? options.method ?? DEFAULT_METHOD);
   const favor = rules.favor ?? options.favor;
   const judged = decideContent(page, method, { ...options, favor });
@@ -81,8 +84,11 @@ function decideByMethod(page: Page, { knowledge, rules, options }: SiteInput): S
     site,
     rules,
   });
-  const { learner } = options;
-  const learn = site && learner && ((metadata: Metadata) => void learner.learn(site, metadata));
+  const learned = site && learns ? options.learner?.learn(site) : undefined;
+  const learnMetadata =
+    learned === undefined || learned.isDuplicate
+      ? undefined
+      : (metadata: Metadata) => voteForMetadata(learned.cluster, page, metadata);
   return {
     decided: {
       page,
@@ -90,7 +96,7 @@ function decideByMethod(page: Page, { knowledge, rules, options }: SiteInput): S
       decision: { ...decision, choice: { ...decision.choice, chosen } },
       warnings: [...layoutWarnings(method, page), ...warnings],
     },
-    onSite: { use, member, reasons, favor, learn },
+    onSite: { use, member, reasons, favor, learnMetadata },
   };
 }
 
@@ -111,7 +117,10 @@ function withKind(decision: Decision, kind: string | undefined): Decision {
 }
 
 /** Chooses by the template alone. Undefined if the page does not fit well enough, or if a rule names a method. */
-function decideFast(page: Page, { knowledge, rules }: Omit<SiteInput, "options">): SiteDecision | undefined {
+function decideFast(
+  page: Page,
+  { knowledge, rules }: Pick<SiteInput, "knowledge" | "rules">,
+): SiteDecision | undefined {
   const quick = rules.method === undefined ? chooseFast(page, knowledge) : undefined;
   if (quick === undefined) return undefined;
   const { chosen, reasons, use, warnings } = applyTemplate(knowledge, {
@@ -134,7 +143,6 @@ export class SiteExtraction extends PageExtraction {
   constructor(parts: ExtractedPage, onSite: OnSite) {
     super({ ...parts, metadata: withTemplate(parts, onSite) });
     this.template = onSite.use;
-    onSite.learn?.(parts.metadata);
   }
 
   override toJSON(): ExtractionJson {
@@ -143,9 +151,15 @@ export class SiteExtraction extends PageExtraction {
 }
 
 /** Returns metadata in which values that the template's selectors find replace less certain ones. */
-function withTemplate({ page, metadata }: ExtractedPage, { member, use }: OnSite): Metadata {
+function withTemplate({ page, metadata }: ExtractedPage, { member, use, learnMetadata }: OnSite): Metadata {
   let found: TemplateMetadata | undefined;
-  const read = (): TemplateMetadata => (found ??= templateMetadata(page, member, use.fields ?? {}));
+  const read = (): TemplateMetadata => {
+    if (found === undefined) {
+      found = templateMetadata(page, member, use.fields ?? {});
+      learnMetadata?.(metadata);
+    }
+    return found;
+  };
   const better = <T extends Field<unknown>>(own: T | undefined, other: T | undefined): T | undefined =>
     other !== undefined && (own === undefined || own.confidence < other.confidence) ? other : own;
   const overrides = {

@@ -1,4 +1,3 @@
-import { extract } from "../extract.ts";
 import { read } from "../read-page.ts";
 import { SiteLearner, type SiteTemplate } from "../sites/index.ts";
 import { readCorpus } from "./corpora/index.ts";
@@ -46,7 +45,7 @@ async function learnSites({
     const { html, url, site } = item.page;
     const learner = learners.get(site) ?? new SiteLearner();
     learners.set(site, learner);
-    extract(read(html, { url }).page, { learner });
+    learner.add(read(html, { url }).page);
   }
   return Object.fromEntries([...learners].map(([site, learner]) => [site, learner.template()]));
 }

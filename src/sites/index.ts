@@ -34,6 +34,7 @@ export {
   type TemplateMetadata,
   templateMetadata,
   type VotedMetadata,
+  voteForMetadata,
 } from "./learn/index.ts";
 export { type SiteMethod, siteMethodNamed, siteMethods } from "./methods/index.ts";
 export {

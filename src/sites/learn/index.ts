@@ -7,4 +7,4 @@ export type { ClusterMember } from "./site-clusters.ts";
 export { knowledgeOf, type SiteKnowledge } from "./site-knowledge.ts";
 export { type LearnedPage, SiteLearner, type SiteLearnerOptions } from "./site-learner.ts";
 export { placeMargin, type SiteJudgment, type SitePage, sitePageOf } from "./site-page.ts";
-export { type TemplateMetadata, templateMetadata, type VotedMetadata } from "./voted-values.ts";
+export { type TemplateMetadata, templateMetadata, type VotedMetadata, voteForMetadata } from "./voted-values.ts";

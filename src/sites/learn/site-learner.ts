@@ -8,7 +8,7 @@ import type { LearnedCluster } from "./learned-cluster.ts";
 import { SiteClusters } from "./site-clusters.ts";
 import type { SiteKnowledge } from "./site-knowledge.ts";
 import { type SiteJudgment, type SitePage, sitePageOf } from "./site-page.ts";
-import { type VotedMetadata, voteForSelectors } from "./voted-values.ts";
+import { voteForContent, voteForMetadata } from "./voted-values.ts";
 
 /** Options of `SiteLearner`. All are optional. */
 export interface SiteLearnerOptions {
@@ -24,6 +24,16 @@ export interface LearnedPage {
   readonly isDuplicate: boolean;
   /** Id of the cluster that it belongs to. */
   readonly cluster: string;
+}
+
+/**
+ * Reading metadata takes longer than learning, so `add` reads it on some pages only: the first six of a cluster, then those whose number is
+ * a power of two. Set by hand.
+ */
+const FIRST_VOTING_PAGES = 6;
+
+function isVotingPage(number: number): boolean {
+  return number <= FIRST_VOTING_PAGES || (number & (number - 1)) === 0;
 }
 
 /** A page that is added to a cluster of fewer pages has no fit yet. */
@@ -47,22 +57,25 @@ export class SiteLearner implements SiteKnowledge {
 
   /** Learns from a page. `judged` is the choice of `auto` on this page, if it is known already. */
   add(page: Page, judged: SiteJudgment = judgePage(page)): LearnedPage {
-    return this.learn(sitePageOf(judged), readMetadata(page));
+    const site = sitePageOf(judged);
+    const { cluster, isDuplicate } = this.learn(site);
+    if (!isDuplicate && isVotingPage(cluster.pages)) voteForMetadata(cluster, page, readMetadata(page));
+    return { isDuplicate, cluster: shownHash(cluster.id) };
   }
 
-  /** Like `add`, for a page that was prepared already. */
-  learn(site: SitePage, metadata?: VotedMetadata): LearnedPage {
+  /** Like `add`, for a page that was prepared already. Does not look for the places of metadata: `voteForMetadata` does. */
+  learn(site: SitePage): { readonly isDuplicate: boolean; readonly cluster: LearnedCluster } {
     this.#host ??= site.page.url === undefined ? undefined : hostOf(site.page.url);
     const cluster = this.clusters.find(site.shape) ?? this.clusters.open(site.shape);
     if (cluster.isDuplicate(site)) {
       cluster.duplicates++;
-      return { isDuplicate: true, cluster: shownHash(cluster.id) };
+      return { isDuplicate: true, cluster };
     }
     if (cluster.pages >= MIN_FITTED_PAGES) countFit(cluster, site);
     cluster.add(site);
-    voteForSelectors(cluster, site, metadata);
+    voteForContent(cluster, site);
     this.#pages++;
-    return { isDuplicate: false, cluster: shownHash(cluster.id) };
+    return { isDuplicate: false, cluster };
   }
 
   get host(): string {

@@ -13,39 +13,35 @@ import type { SitePage } from "./site-page.ts";
 /** The metadata that clusters learn the places of. */
 export type VotedMetadata = Pick<Metadata, "title" | "authors" | "published">;
 
-/**
- * Reading metadata takes longer than learning, so only some pages vote on the places of metadata: the first six of a cluster, then those
- * whose number is a power of two. Set by hand.
- */
-const FIRST_VOTING_PAGES = 6;
-
-function isVotingPage(number: number): boolean {
-  return number <= FIRST_VOTING_PAGES || (number & (number - 1)) === 0;
-}
-
-/** Returns how many of the first pages of a cluster voted. */
-function votingPages(pages: number): number {
-  const powers = Math.floor(Math.log2(Math.max(1, pages))) - Math.floor(Math.log2(FIRST_VOTING_PAGES));
-  return Math.min(pages, FIRST_VOTING_PAGES) + Math.max(0, powers);
-}
-
+/** Limit: votes per cluster and value. Later pages hardly change the result. Set by hand. */
+const MAX_VOTES = 64;
+/** The vote of a page whose value is in no element: the page declares it, but does not show it. */
+const NO_ELEMENT = "";
 /** Limit: longer blocks are neither titles nor bylines nor date lines. */
 const MAX_VALUE_WORDS = 40;
 /** A selector is trusted from this number and this share of the votes on. Set by hand. */
 const MIN_VOTES = 5;
 const MIN_VOTE_SHARE = 0.9;
 
-/** Votes for the selectors of the content, the title, the authors and the date. Call it after the page was added to the cluster. */
-export function voteForSelectors(cluster: LearnedCluster, site: SitePage, metadata: VotedMetadata | undefined): void {
-  const { page, chosen } = site;
+/** Votes for the selector of the content root. */
+export function voteForContent({ votes }: LearnedCluster, { page, chosen }: SitePage): void {
   const root = contentRoot(page, chosen);
-  if (root !== undefined) vote(cluster.votes.content, shortSelector(page, root));
-  if (metadata === undefined || !isVotingPage(cluster.pages)) return;
-  for (const [name, node] of findValues(page, metadata)) vote(cluster.votes[name], shortSelector(page, node));
+  if (root !== undefined) vote(votes.content, shortSelector(page, root));
+}
+
+/** Votes for the selectors of the title, the authors and the date. Reading the metadata may take longer than learning. */
+export function voteForMetadata({ votes }: LearnedCluster, page: Page, metadata: VotedMetadata): void {
+  if (votes.title.total >= MAX_VOTES) return;
+  const found = findValues(page, metadata);
+  const known = { title: metadata.title, author: metadata.authors, date: metadata.published };
+  for (const name of ["title", "author", "date"] as const) {
+    const node = found.get(name);
+    if (known[name] !== undefined) vote(votes[name], node === undefined ? NO_ELEMENT : shortSelector(page, node));
+  }
 }
 
 function vote(tally: BoundedTally<string, TalliedPages>, selector: string): void {
-  if (selector !== "") tally.add(selector, () => ({ pages: 0 }));
+  tally.add(selector, () => ({ pages: 0 }));
 }
 
 /** Limits: blocks before and after the title in which the byline and the date line are looked for. Set by hand. */
@@ -141,10 +137,11 @@ interface VotedText {
 }
 
 function votedText(page: Page, { cluster }: ClusterMember, name: VotedValue): VotedText | undefined {
-  const best = cluster.votes[name].entries().at(0);
-  if (best === undefined) return undefined;
+  const tally = cluster.votes[name];
+  const best = tally.entries().at(0);
+  if (best === undefined || best[0] === NO_ELEMENT) return undefined;
   const [selector, { pages: votes }] = best;
-  const share = votes / votingPages(cluster.pages);
+  const share = votes / tally.total;
   if (votes < MIN_VOTES || share < MIN_VOTE_SHARE) return undefined;
   const nodes = selectAny(page, parseSelectorList(selector), { from: page.body, to: page.count });
   if (nodes.length !== 1 || page.measures.words[nodes[0]] > MAX_VALUE_WORDS) return undefined;
