@@ -1,10 +1,14 @@
 /** `pith/sites`: templates of sites, learned from their pages. */
 export {
   type BlockKey,
+  type DetailField,
+  type FieldSignature,
   type FitStatistics,
   type HealthReport,
+  type LabelSignature,
   type LearnedPage,
   nextRevision,
+  type PathSignature,
   parseTemplate,
   type ShapePath,
   type SiteCluster,

@@ -84,6 +84,7 @@ export const RECORDS_SENTENCES: Sentences<typeof RECORDS_OPTIONS> = {
   all: "Return every list that was found, however unlikely.",
   wrapper: "Wrapper from another page of the site. The page is read with its selectors.",
   fields: "Fields to return: names, names with types, or a JSON Schema. Every page then has the same columns.",
+  template: "Template of the site (`pith/sites`). A detail page is one record with its fields.",
 };
 
 export const VISUAL_SENTENCES: Sentences<typeof VISUAL_OPTIONS> = {

@@ -62,6 +62,7 @@ export const RECORDS_OPTIONS = {
   all: { type: "boolean", default: false },
   wrapper: { type: "object" },
   fields: { type: "object" },
+  template: { type: "object" },
 } as const satisfies OptionDeclarations;
 
 /** Options of `segmentVisual`. */

@@ -1,4 +1,5 @@
 export {
+  COLUMN_TYPES,
   type ColumnType,
   columnTypeOf,
   type DateValue,

@@ -7,6 +7,8 @@ export {
   type PageRules,
   rulesFor,
   SiteHealth,
+  type SiteRecord,
+  siteRecord,
   type TemplateEffect,
   type TemplateUse,
 } from "./apply/index.ts";

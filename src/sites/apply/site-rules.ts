@@ -1,6 +1,7 @@
 import type { Warning } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { parseSelectorList, selectAny } from "../../records/index.ts";
+import { detached } from "../../text/index.ts";
 import { elementText } from "../learn/index.ts";
 import { matchesUrl, type SiteRule } from "../template/index.ts";
 
@@ -96,6 +97,12 @@ function judgeBlocks({ blocks, end }: Page, { byNode, outside }: NodeVerdicts, o
     const mayKeep = blocks.concealed[block] === 0 && blocks.words[block] > 0;
     if (verdict !== undefined && (mayKeep || !verdict.isKept)) out.set(block, verdict);
   }
+}
+
+/** Reads the fields that rules select. Adds a warning for each selector that matches nothing. */
+export function readRuleFields(page: Page, fields: PageRules["fields"]): Pick<RuledPage, "fields" | "warnings"> {
+  const matcher = new RuleMatcher(page);
+  return { fields: detached(readFields(matcher, fields)), warnings: matcher.warnings };
 }
 
 function readFields(matcher: RuleMatcher, fields: PageRules["fields"]): Record<string, string> {

@@ -38,9 +38,13 @@ export class FieldLearner {
     this.#maxPages = maxPages;
   }
 
-  /** Adds a page. */
-  add(page: Page): void {
-    const hash = hashOfSource(page.source);
+  /** Number of pages that are kept. */
+  get pages(): number {
+    return this.#kept.length;
+  }
+
+  /** Adds a page. Pages with the same hash count as one. */
+  add(page: Page, hash: number = hashOfSource(page.source)): void {
     let at = 0;
     while (at < this.#kept.length && this.#kept[at].hash < hash) at++;
     if (at >= this.#maxPages || this.#kept[at]?.hash === hash) return;

@@ -1,4 +1,5 @@
 import type { PageKind } from "../../select/index.ts";
+import type { DetailField } from "../fields/index.ts";
 import type { BlockKey, SiteCluster, TextPrint, VotedSelector } from "../template/index.ts";
 import type { BoundedTally, TalliedPages } from "./bounded-tally.ts";
 import { type KeyEntry, LearnedCluster, type PrintEntry, printKey, VOTED_VALUES } from "./learned-cluster.ts";
@@ -7,7 +8,7 @@ import { type KeyEntry, LearnedCluster, type PrintEntry, printKey, VOTED_VALUES 
 const MIN_PRINT_PAGES = 2;
 
 /** Writes the counts of a cluster as plain data, the most frequent first. */
-export function writeCluster(cluster: LearnedCluster): SiteCluster {
+export function writeCluster(cluster: LearnedCluster, fields: readonly DetailField[]): SiteCluster {
   const { pages, duplicates, kinds, fit, votes } = cluster;
   return {
     id: shownHash(cluster.id),
@@ -19,7 +20,7 @@ export function writeCluster(cluster: LearnedCluster): SiteCluster {
     title: writeVotes(votes.title),
     author: writeVotes(votes.author),
     date: writeVotes(votes.date),
-    fields: [],
+    fields,
     fit: { pages: fit.pages, mean: fit.pages === 0 ? 1 : rounded(fit.sum / fit.pages), min: rounded(fit.min) },
     blocks: writeKeys(cluster),
     shape: cluster.shape.entries().map(([path, entry]) => ({
@@ -65,6 +66,7 @@ export function readCluster(written: SiteCluster): LearnedCluster {
   for (const name of VOTED_VALUES) {
     for (const { selector, votes } of written[name]) cluster.votes[name].restore(selector, { pages: votes });
   }
+  cluster.fields = written.fields;
   const { pages, mean, min } = written.fit;
   Object.assign(cluster.fit, { pages, sum: mean * pages, min });
   for (const block of written.blocks) readKey(cluster, block);

@@ -1,6 +1,7 @@
 import { readBlock } from "../../page/index.ts";
 import type { PageKind } from "../../select/index.ts";
 import { detached } from "../../text/index.ts";
+import type { DetailField } from "../fields/index.ts";
 import {
   MAX_KEYS,
   MAX_PAGE_HASHES,
@@ -73,6 +74,8 @@ export class LearnedCluster {
   };
   readonly fit = { pages: 0, sum: 0, min: 1 };
   readonly hashes = new Set<number>();
+  /** The fields in the file that the cluster was read from. */
+  fields: readonly DetailField[] = [];
   #seen = new Set<number>();
 
   constructor(id: number) {

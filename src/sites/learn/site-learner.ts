@@ -2,6 +2,7 @@ import { readMetadata } from "../../metadata/index.ts";
 import { hostOf, type Page } from "../../page/index.ts";
 import { judgePage } from "../../select/index.ts";
 import { type SiteRule, type SiteTemplate, TEMPLATE_VERSION, type TemplateRevision } from "../template/index.ts";
+import { ClusterFields } from "./cluster-fields.ts";
 import { readCluster, shownHash, writeCluster } from "./cluster-file.ts";
 import { fitOf } from "./fit.ts";
 import type { LearnedCluster } from "./learned-cluster.ts";
@@ -42,6 +43,7 @@ const MIN_FITTED_PAGES = 3;
 /** Learns the template of a site from its pages, one by one. Its memory does not grow with the number of pages. */
 export class SiteLearner implements SiteKnowledge {
   readonly clusters = new SiteClusters();
+  readonly #fields = new ClusterFields();
   readonly #given: SiteTemplate | undefined;
   #host: string | undefined;
   #history: readonly TemplateRevision[];
@@ -74,6 +76,7 @@ export class SiteLearner implements SiteKnowledge {
     if (cluster.pages >= MIN_FITTED_PAGES) countFit(cluster, site);
     cluster.add(site);
     voteForContent(cluster, site);
+    this.#fields.add(cluster, site);
     this.#pages++;
     return { isDuplicate: false, cluster };
   }
@@ -92,7 +95,7 @@ export class SiteLearner implements SiteKnowledge {
 
   /** The template of the pages so far. */
   template(): SiteTemplate {
-    const clusters = this.clusters.all.map(writeCluster);
+    const clusters = this.clusters.all.map((cluster) => writeCluster(cluster, this.#fields.of(cluster)));
     return {
       version: TEMPLATE_VERSION,
       host: this.host,

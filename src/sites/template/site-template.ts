@@ -1,4 +1,5 @@
 import type { PageKind } from "../../select/index.ts";
+import type { DetailField } from "../fields/index.ts";
 
 /** Version of the template file. `parseTemplate` refuses other versions. */
 export const TEMPLATE_VERSION = 1;
@@ -73,8 +74,8 @@ export interface SiteCluster {
   readonly title: readonly VotedSelector[];
   readonly author: readonly VotedSelector[];
   readonly date: readonly VotedSelector[];
-  /** Fields of detail pages, found by comparing pages. */
-  readonly fields: readonly unknown[];
+  /** Fields of these pages, found by comparing pages: those that people want first. At most `MAX_TEMPLATE_FIELDS`. */
+  readonly fields: readonly DetailField[];
   readonly fit: FitStatistics;
   /** Text that is on several pages at the same place, and how likely the text at each place is content. */
   readonly blocks: readonly BlockKey[];
@@ -138,5 +139,7 @@ export const MAX_PRINTS = 4096;
 export const MAX_SHAPE_PATHS = 512;
 export const MAX_URL_PATTERNS = 64;
 export const MAX_VOTED_SELECTORS = 32;
+/** More than the fields that people want of a page, and fewer than the texts that differ (about 110 on SWDE). */
+export const MAX_TEMPLATE_FIELDS = 50;
 /** In larger clusters, the own counts of a page hardly matter. */
 export const MAX_PAGE_HASHES = 1024;

@@ -31,7 +31,9 @@ export const isCount: Check = (value, where) => {
   if (!Number.isSafeInteger(value) || (value as number) < 0) refuse(where, "a whole number", value);
 };
 
-export const isAnything: Check = () => undefined;
+export const isBoolean: Check = (value, where) => {
+  if (typeof value !== "boolean") refuse(where, "true or false", value);
+};
 
 export function isNumberIn(min: number, max: number): Check {
   return (value, where) => {

@@ -1,4 +1,4 @@
-import { parseSelectorList } from "../../records/index.ts";
+import { COLUMN_TYPES, parseSelectorList } from "../../records/index.ts";
 import { deciderNamed } from "../../select/index.ts";
 import {
   MAX_CLUSTERS,
@@ -6,6 +6,7 @@ import {
   MAX_PAGE_HASHES,
   MAX_PRINTS,
   MAX_SHAPE_PATHS,
+  MAX_TEMPLATE_FIELDS,
   MAX_URL_PATTERNS,
   MAX_VOTED_SELECTORS,
   type SiteTemplate,
@@ -14,7 +15,7 @@ import {
 import {
   type Check,
   hasProperties,
-  isAnything,
+  isBoolean,
   isCount,
   isHash,
   isListOf,
@@ -32,7 +33,9 @@ export const MAX_MARGIN = 5;
 const MAX_RULES = 1000;
 const MAX_RULE_ENTRIES = 1000;
 const MAX_REVISIONS = 1000;
-const MAX_FIELDS = 1000;
+/** Limits of a field: far more than `FieldLearner` writes. */
+const MAX_SIGNATURES = 20;
+const MAX_SAMPLES = 20;
 
 const isSelector: Check = (value, where) => {
   isText(value, where);
@@ -75,6 +78,26 @@ const isBlockKey = hasProperties({
   prints: isListOf(hasProperties({ hash: isHash, pages: isCount, sample: isText }), MAX_PRINTS),
 });
 
+const isLabelSignature = hasProperties({ after: isText, nth: isCount, match: isCount });
+const isPathSignature = hasProperties({ selector: isText, text: isCount, match: isCount });
+
+const isSignature: Check = (value, where) => {
+  const isLabel = typeof value === "object" && value !== null && "after" in value;
+  (isLabel ? isLabelSignature : isPathSignature)(value, where);
+};
+
+const isDetailField = hasProperties({
+  name: isText,
+  type: isOneOf(COLUMN_TYPES),
+  signatures: isListOf(isSignature, MAX_SIGNATURES),
+  isMany: isBoolean,
+  isProse: isBoolean,
+  confidence: isNumberIn(0, 1),
+  filled: isNumberIn(0, 1),
+  distinct: isCount,
+  samples: isListOf(isText, MAX_SAMPLES),
+});
+
 const isCluster = hasProperties({
   id: isHash,
   pages: isCount,
@@ -86,7 +109,7 @@ const isCluster = hasProperties({
   title: areVotes,
   author: areVotes,
   date: areVotes,
-  fields: isListOf(isAnything, MAX_FIELDS),
+  fields: isListOf(isDetailField, MAX_TEMPLATE_FIELDS),
   fit: hasProperties({ pages: isCount, mean: isNumberIn(0, 1), min: isNumberIn(0, 1) }),
   blocks: isListOf(isBlockKey, MAX_KEYS),
   hashes: isListOf(isHash, MAX_PAGE_HASHES),
