@@ -39,7 +39,7 @@ const LAYERS = [
     "browser.ts",
     "index.ts",
   ],
-  ["fetch", "render"],
+  ["fetch", "render", "store"],
   ["evaluate"],
   ["train"],
   ["pith-methods.ts", "pith-evaluate.ts", "pith-fetch.ts", "pith-render.ts", "pith-sites.ts"],

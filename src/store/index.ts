@@ -1,0 +1,2 @@
+export type { LockClock } from "./file-lock.ts";
+export { type StoredTemplate, TemplateStore, type TemplateStoreOptions } from "./template-store.ts";
