@@ -1,3 +1,4 @@
+export { evaluateFields, evaluateThings, type ThingEvaluateOptions } from "./attributes/index.ts";
 export {
   compareSiteMethods,
   type SiteMeans,
@@ -9,10 +10,8 @@ export {
   readCorpus,
 } from "./corpora/index.ts";
 export { type EvaluateOptions, type EvaluationProgress, evaluate } from "./evaluate.ts";
-export { evaluateFields } from "./evaluate-fields.ts";
 export { evaluateNamed, evaluateRecords, type RecordEvaluateOptions } from "./evaluate-records.ts";
 export { evaluateSites, type SitesEvaluateOptions } from "./evaluate-sites.ts";
-export { evaluateThings, type ThingEvaluateOptions } from "./evaluate-things.ts";
 export type { Answer, Extractor, ExtractorModule, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 export {
   checkFloors,

@@ -4,7 +4,7 @@ import {
   type JudgedAttribute,
   MAX_TOP_RANK,
   MIN_RIGHT_SHARE,
-} from "../evaluate-fields.ts";
+} from "../attributes/index.ts";
 import { tableRow } from "./things-table.ts";
 
 /** The figures of fields that were learned from pages without labels, as a table for the terminal. */

@@ -1,4 +1,4 @@
-import type { ThingEvaluation, ThingScores } from "../evaluate-things.ts";
+import type { ThingEvaluation, ThingScores } from "../attributes/index.ts";
 
 const NAME_WIDTH = 28;
 const WIDTH = 8;

@@ -9,7 +9,7 @@ import {
   type SitePage,
   shownHash,
 } from "../learn/index.ts";
-import { applyRules, type PageRules } from "./site-rules.ts";
+import { applyRules, type PageRules } from "./page-rules.ts";
 import { findTemplateDrops, type TemplateDrop } from "./template-drops.ts";
 
 /** The template that was used on a page. */

@@ -4,7 +4,7 @@ import type { Column, DataRecord, RecordRegion } from "../../records/index.ts";
 import type { PageKind } from "../../select/index.ts";
 import { type DetailRegionOptions, detailRegion } from "../fields/index.ts";
 import { keysOf, type LearnedCluster, type SiteKnowledge } from "../learn/index.ts";
-import { readRuleFields, rulesFor } from "./site-rules.ts";
+import { readRuleFields, rulesFor } from "./page-rules.ts";
 
 /** A detail page as a record. */
 export interface SiteRecord {

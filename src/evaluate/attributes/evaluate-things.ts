@@ -1,8 +1,8 @@
-import { extract } from "../extract.ts";
-import { readAmount } from "../language/index.ts";
-import type { PageThing } from "../things/index.ts";
+import { extract } from "../../extract.ts";
+import { readAmount } from "../../language/index.ts";
+import type { PageThing } from "../../things/index.ts";
+import { CorpusError, type LabeledPage, type PageError, readCorpus } from "../corpora/index.ts";
 import { attributeKey, halvesOf } from "./attribute-labels.ts";
-import { CorpusError, type LabeledPage, type PageError, readCorpus } from "./corpora/index.ts";
 
 /** Figures of a group of pages about one thing. A price is right if its amount is; a name if its text is, apart from case and whitespace. */
 export interface ThingScores {

@@ -1,7 +1,7 @@
-import { type Page, parse } from "../page/index.ts";
-import { type DetailField, FieldLearner, fieldTexts } from "../sites/index.ts";
+import { type Page, parse } from "../../page/index.ts";
+import { type DetailField, FieldLearner, fieldTexts } from "../../sites/index.ts";
+import { CorpusError, type LabeledPage, type PageError, readCorpus } from "../corpora/index.ts";
 import { attributeKey, halvesOf } from "./attribute-labels.ts";
-import { CorpusError, type LabeledPage, type PageError, readCorpus } from "./corpora/index.ts";
 import type { ThingEvaluateOptions } from "./evaluate-things.ts";
 
 /** Figures of a group of pairs of site and attribute. */

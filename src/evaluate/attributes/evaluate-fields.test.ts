@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { toFieldsTable } from "../report/index.ts";
 import { evaluateFields } from "./evaluate-fields.ts";
-import { toFieldsTable } from "./report/index.ts";
 
 const NAMES = [
   "Ann Lee",
