@@ -26,3 +26,10 @@ export {
   type UrlPattern,
   type VotedSelector,
 } from "./sites/index.ts";
+export {
+  type LockClock,
+  type StoredTemplate,
+  StoreLearner,
+  TemplateStore,
+  type TemplateStoreOptions,
+} from "./store/index.ts";

@@ -8,7 +8,7 @@ import { RECORDS_FLAGS } from "../flags/page-flags.ts";
 import { problemOf } from "../inputs/find-inputs.ts";
 import type { FormatId } from "../print-formats.ts";
 import { buildPageCommand, type CommandText } from "./build-command.ts";
-import type { Act } from "./page-command.ts";
+import { type Act, requireTemplate } from "./page-command.ts";
 
 interface RecordsFlagValues extends FetchFlags, RenderFlags {
   readonly format?: FormatId;
@@ -20,6 +20,7 @@ interface RecordsFlagValues extends FetchFlags, RenderFlags {
   readonly region?: number;
   readonly all?: true;
   readonly wrapper?: string;
+  readonly template?: string;
   readonly columns?: ShownColumns;
   readonly fields?: FieldRequest;
 }
@@ -41,7 +42,8 @@ const TEXT: CommandText = {
 export function recordsCommand(act: Act): Command {
   return buildPageCommand(TEXT, RECORDS_FLAGS).action((inputs: string[], flags: RecordsFlagValues) =>
     act(async (signal) => {
-      const { format, output, jobs, url, timeoutPage } = flags;
+      const { format, output, jobs, url, timeoutPage, template } = flags;
+      if (template !== undefined) await requireTemplate(template);
       const records = {
         method: flags.method,
         region: flags.region,
@@ -51,7 +53,7 @@ export function recordsCommand(act: Act): Command {
         wrapper: flags.wrapper === undefined ? undefined : await readWrapper(flags.wrapper),
       };
       const { runPages } = await import("../run/run-pages.ts");
-      const common = { command: "records", inputs, format, output, jobs, url, timeoutPage } as const;
+      const common = { command: "records", inputs, format, output, jobs, url, timeoutPage, template } as const;
       return runPages({ ...common, records, fetch: fetchOptions(flags), render: renderSettings(flags) }, signal);
     }),
   );

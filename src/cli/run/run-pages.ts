@@ -10,10 +10,11 @@ import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.
 import { folderNamed, openOutput, outputPath } from "../outputs/write-pages.ts";
 import type { PageOptions, PageResult, PageTask } from "../pages/page-task.ts";
 import { plain } from "../pages/terminal-text.ts";
-import { FORMATS, type FormatId, formatsOf } from "../print-formats.ts";
+import { type FormatId, formatInfo, formatsOf } from "../print-formats.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { inOrder } from "./in-order.ts";
 import { openProcessor, type Processor } from "./page-processor.ts";
+import { exitCode, newTally, type Tally } from "./tally.ts";
 
 /** The request of a command that works on pages. */
 export interface RunOptions extends PageOptions {
@@ -46,15 +47,25 @@ export async function runPages(asked: RunOptions, signal: AbortSignal): Promise<
   const isOneOfMany = isMany && folder === undefined;
   const format = options.format ?? formatsOf(options.command)[isOneOfMany ? "many" : "one"];
   refuseUselessOptions(options, format);
-  if (FORMATS[format].frame === "binary") await requireBinary(options.output);
-  const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
+  const info = formatInfo(options.command, format);
+  if (info.frame === "binary") await requireBinary(options.output);
+  const isOneTable = options.command === "table";
+  if (isOneTable && folder !== undefined)
+    throw new UsageError(`${folder} is a folder; the table of all pages is one file`);
+  const writer = openOutput({
+    folder,
+    file: options.output,
+    format: info,
+    inputs: list,
+    isMany: isMany || isOneTable,
+  });
   const loader = await loaderFor(options, list.length, signal);
   // Rendered pages stay on this thread: the browser does most of the work.
   const pages = options.render === undefined ? list.length : 1;
   const { jobs, timeoutPage = PAGE_FLAGS.timeoutPage.default } = options;
   const processor = await openProcessor({ pages, jobs, pageMs: timeoutPage * 1000 });
   const progress = startProgress({ total: list.length, stream: process.stderr });
-  const tally = { done: 0, empty: 0, failed: 0, network: 0 };
+  const tally = newTally();
   const task = taskOf(options, { format, isOneOfMany });
   const work = (input: Input) => processInput(input, { loader, processor, task });
   try {
@@ -125,7 +136,7 @@ function taskOf(
   { format, isOneOfMany }: { format: FormatId; isOneOfMany: boolean },
 ): Omit<PageTask, "input" | "bytes"> {
   const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
-  const { comments, quotes, favor, model, layout, records } = options;
+  const { comments, quotes, favor, model, layout, template, fast, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const visual = render?.visual ? { pdoc: render.pdoc } : undefined;
@@ -143,6 +154,8 @@ function taskOf(
     favor,
     model,
     layout,
+    template,
+    fast,
     records: records && { ...records, isOneOfMany },
     terminal: { isTerminal, isColored },
   };
@@ -180,13 +193,6 @@ function report(outcome: Outcome, progress: ProgressLine): void {
   for (const message of messages) progress.say(`${yellow("pith:")} ${plain(`${nameOf(outcome.input)}: ${message}`)}`);
 }
 
-interface Tally {
-  done: number;
-  empty: number;
-  failed: number;
-  network: number;
-}
-
 function count(outcome: Outcome, tally: Tally): void {
   if (outcome.state === "done") {
     tally.done++;
@@ -195,9 +201,4 @@ function count(outcome: Outcome, tally: Tally): void {
     tally.failed++;
     if (outcome.isNetwork) tally.network++;
   }
-}
-
-function exitCode({ done, empty, failed, network }: Tally): number {
-  if (failed > 0) return done === 0 && network === failed ? EXIT.network : EXIT.failed;
-  return empty === done ? EXIT.nothing : EXIT.fine;
 }

@@ -1,0 +1,45 @@
+import { hostOf, type Page } from "../page/index.ts";
+import { type LearnedPage, SiteLearner } from "../sites/index.ts";
+import type { TemplateStore } from "./template-store.ts";
+
+/** Limit: sites in memory. One takes up to a few megabytes. Others wait in the store. Chosen, not measured. */
+const MAX_OPEN_SITES = 16;
+
+/**
+ * Learns the templates of many sites into a store, each page under the host of its address. Keeps the sites of the last pages in memory and
+ * writes the others to the store, so memory does not grow with the number of sites. Pages that are sorted by site are learned fastest.
+ */
+export class StoreLearner {
+  readonly #store: TemplateStore;
+  readonly #maxOpen: number;
+  /** By host, the one that was used last at the end. */
+  readonly #open = new Map<string, SiteLearner>();
+
+  constructor(store: TemplateStore, { maxOpen = MAX_OPEN_SITES }: { readonly maxOpen?: number | undefined } = {}) {
+    this.#store = store;
+    this.#maxOpen = maxOpen;
+  }
+
+  /** Learns from a page. A page without an address belongs to the site with the empty name. */
+  add(page: Page): LearnedPage {
+    const host = (page.url === undefined ? undefined : hostOf(page.url)) ?? "";
+    const learner = this.#open.get(host) ?? new SiteLearner({ host, template: this.#store.get(host) });
+    this.#open.delete(host);
+    this.#open.set(host, learner);
+    if (this.#open.size > this.#maxOpen) this.#writeOldest();
+    return learner.add(page);
+  }
+
+  /** Writes all templates that are in memory. */
+  end(): void {
+    while (this.#open.size > 0) this.#writeOldest();
+  }
+
+  #writeOldest(): void {
+    for (const [host, learner] of this.#open) {
+      this.#store.write(learner.template());
+      this.#open.delete(host);
+      return;
+    }
+  }
+}
