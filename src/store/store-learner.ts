@@ -2,12 +2,13 @@ import { hostOf, type Page } from "../page/index.ts";
 import { type LearnedPage, SiteLearner } from "../sites/index.ts";
 import type { TemplateStore } from "./template-store.ts";
 
-/** Limit: sites in memory. One takes up to a few megabytes. Others wait in the store. Chosen, not measured. */
-const MAX_OPEN_SITES = 16;
+/** Limit: sites in memory. One takes one or two megabytes. Others wait in the store. Chosen, not measured. */
+const MAX_OPEN_SITES = 64;
 
 /**
  * Learns the templates of many sites into a store, each page under the host of its address. Keeps the sites of the last pages in memory and
- * writes the others to the store, so memory does not grow with the number of sites. Pages that are sorted by site are learned fastest.
+ * writes the others to the store, so memory does not grow with the number of sites. The file of a site has its counts, but neither the texts
+ * that were on one page so far nor the pages that are compared for fields: pages of one site should follow each other.
  */
 export class StoreLearner {
   readonly #store: TemplateStore;
