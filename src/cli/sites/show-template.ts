@@ -75,8 +75,10 @@ function showDrops({ blocks, pages, kinds }: SiteCluster): string[] {
   for (const { chosen, margin, selector, prints, pages: own } of blocks) {
     if (chosen === 0) continue;
     const where = plain(selector.split(" > ").slice(-2).join(" > "));
-    if (margin < 0 && own >= MIN_PRINT_PAGES)
+    if (margin < 0 && own >= MIN_PRINT_PAGES) {
       drops.push({ pages: own, line: `all text in ${where}  on ${own} of ${pages} pages, by its mean score` });
+      continue;
+    }
     for (const print of prints) {
       if (print.pages < Math.max(MIN_PRINT_PAGES, MIN_PRINT_SHARE * pages)) continue;
       const line = `"${snippet(print.sample, TEXT_CHARS)}" in ${where}  on ${print.pages} of ${pages} pages`;
