@@ -43,7 +43,7 @@ async function learnSites({
     count++;
     if (item.kind === "error" || item.page.site === "") continue;
     const { html, url, site } = item.page;
-    const learner = learners.get(site) ?? new SiteLearner();
+    const learner = learners.get(site) ?? new SiteLearner({ fields: false });
     learners.set(site, learner);
     learner.add(read(html, { url }).page);
   }

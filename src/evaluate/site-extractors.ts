@@ -45,7 +45,7 @@ function streamExtractor(): Extractor<PageOfSite> {
     id: ON_SITE,
     extract: ({ page, site }) => {
       if (site === "") return answerOf(extract(page));
-      const learner = learners.get(site) ?? new SiteLearner();
+      const learner = learners.get(site) ?? new SiteLearner({ fields: false });
       learners.set(site, learner);
       return answerOf(extract(page, { learner }));
     },

@@ -14,6 +14,19 @@ const MIN_RENEWING_PAGES = 5;
 /** Learns the fields of the clusters of a site by comparing some of their pages. */
 export class ClusterFields {
   readonly #learners = new Map<LearnedCluster, FieldLearner>();
+  readonly #maxClusters: number;
+
+  /** With 0 clusters, only fields of the file that a cluster was read from are known. */
+  constructor({ maxClusters = MAX_COMPARED_CLUSTERS }: { readonly maxClusters?: number | undefined } = {}) {
+    this.#maxClusters = maxClusters;
+  }
+
+  /** Number of pages in memory. */
+  get pages(): number {
+    let pages = 0;
+    for (const learner of this.#learners.values()) pages += learner.pages;
+    return pages;
+  }
 
   /** Adds a page that was counted in its cluster. */
   add(cluster: LearnedCluster, { page, hash }: SitePage): void {
@@ -31,7 +44,8 @@ export class ClusterFields {
 
   /** Makes a learner for a cluster. If there are too many, that of the smallest cluster is dropped. */
   #open(cluster: LearnedCluster): FieldLearner | undefined {
-    if (this.#learners.size >= MAX_COMPARED_CLUSTERS) {
+    if (this.#maxClusters === 0) return undefined;
+    if (this.#learners.size >= this.#maxClusters) {
       const smallest = [...this.#learners.keys()].reduce((least, other) => (other.pages < least.pages ? other : least));
       if (smallest.pages > cluster.pages) return undefined;
       this.#learners.delete(smallest);
