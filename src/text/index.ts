@@ -30,3 +30,4 @@ export {
   stringOfUnits,
 } from "./letters.ts";
 export { collapseWhitespace, compactKey, sharedShare, wordKey } from "./normalize.ts";
+export { registeredDomain } from "./registered-domain.ts";

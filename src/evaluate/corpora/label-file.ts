@@ -1,4 +1,4 @@
-import { registeredDomain } from "./registered-domain.ts";
+import { registeredDomain } from "../../text/index.ts";
 
 /** Parses a label. Throws if it is not a JSON object. */
 export function parseLabel(bytes: Uint8Array): Readonly<Record<string, unknown>> {
