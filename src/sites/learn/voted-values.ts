@@ -14,7 +14,7 @@ import type { SitePage } from "./site-page.ts";
 export type VotedMetadata = Pick<Metadata, "title" | "authors" | "published">;
 
 /** Limit: votes per cluster and value. Later pages hardly change the result. Set by hand. */
-const MAX_VOTES = 64;
+const MAX_VOTES = 16;
 /** The vote of a page whose value is in no element: the page declares it, but does not show it. */
 const NO_ELEMENT = "";
 /** Limit: longer blocks are neither titles nor bylines nor date lines. */
