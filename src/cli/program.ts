@@ -17,6 +17,7 @@ Examples:
   $ curl -s https://example.org/ | pith -     of standard input
   $ pith pages/ -o content.ndjson             of all .html and .html.gz files below a folder
   $ pith pages/ --learn -o content.ndjson     the same, after learning what the pages of each site share
+  $ pith crawl.warc.gz -o content.ndjson      of all pages of a web archive
   $ pith explain page.html | less             why each block was kept or dropped
 
 Results go to standard output, everything else to standard error.

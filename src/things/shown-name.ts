@@ -13,7 +13,7 @@ export interface ShownName {
   /** Index of the line with the name. */
   readonly line: number;
   readonly source: string;
-  /** Sum of the weights of its signs. From `SURE_SCORE` on, the name is hardly ever wrong. */
+  /** Sum of the weights of its clues. From `SURE_SCORE` on, the name is hardly ever wrong. */
   readonly score: number;
 }
 
@@ -23,7 +23,7 @@ const MAX_NAME_CHARS = 250;
 const BOLD_TAGS: readonly number[] = ["b", "strong", "font", "big"].map(tagId);
 const LI = tagId("li");
 
-/** Weights of the signs of a name. Set by hand, looking at pages of SWDE. */
+/** Weights of the clues for a name. Set by hand, looking at pages of SWDE. */
 const HEADING_WEIGHTS = [0, 3, 2.2, 1.6, 1.2, 1, 1];
 const FIRST_PIECE_OF_TITLE = 3;
 const PIECE_OF_TITLE = 2;
@@ -87,7 +87,7 @@ interface NameContext {
   readonly firstLabel: number;
 }
 
-/** Returns the most probable name, or undefined if no text of the page has any sign of a name. */
+/** Returns the most probable name, or undefined if nothing on the page looks like one. */
 export function shownName(evidence: Evidence, lines: readonly Line[], hints: ShownNameHints): ShownName | undefined {
   const context = contextOf(evidence, hints);
   let best: ShownName | undefined;
@@ -192,7 +192,7 @@ function sourceOf(page: Page, block: number): string {
   return level > 0 ? `h${level}` : "text";
 }
 
-/** The signs of the element of a line. */
+/** Computes the part of the score that depends on the element of a line. */
 function lineScore({ page, firstLabel }: NameContext, block: number, line: number): number {
   const { tag, parent, blocks, flags } = page;
   const owner = blocks.owner[block];
@@ -216,7 +216,7 @@ const ENDS_AS_LABEL = /[:：]$/u;
 const ODD_START = /^[^\p{L}\p{N}"'“‘«¿¡(]/u;
 const MIN_EXTENDED_WORDS = 2;
 
-/** The signs of a text. Undefined if it cannot be a name. */
+/** Computes the part of the score that depends on a text. Undefined if the text cannot be a name. */
 function textScore(context: NameContext, text: string): number | undefined {
   const { evidence, declared, address } = context;
   if (text === "" || text.length > MAX_NAME_CHARS || NO_LETTER.test(text) || ENDS_AS_LABEL.test(text)) return undefined;

@@ -21,7 +21,10 @@ export function buildCommand({ id, says, examples }: CommandText, flags: FlagDec
 }
 
 /** The argument of commands that work on pages. */
-export const INPUTS = ["<inputs...>", "URLs, files (.html, .html.gz), folders, or - for standard input."] as const;
+export const INPUTS = [
+  "<inputs...>",
+  "URLs, files (.html, .html.gz, .warc, .warc.gz), folders, or - for standard input.",
+] as const;
 
 /** Builds a command that takes URLs, files, folders or standard input, after the arguments in `first`. It has its own flags and those that all such commands share. */
 export function buildPageCommand(

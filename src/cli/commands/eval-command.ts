@@ -61,7 +61,7 @@ function hasAttributes(layout: string): boolean {
 
 /** Throws UsageError for flags without effect and for files that cannot be written, before the work begins. */
 function refuseUselessFlags(layout: string, flags: EvalFlags): void {
-  const { method, json, html, jobs, executablePath, sandbox, sites, sitesMode } = flags;
+  const { method, json, html, jobs, timeoutPage, executablePath, sandbox, sites, sitesMode } = flags;
   const isMarked = layout === MARKED_LAYOUT;
   const isDetail = hasAttributes(layout);
   const isText = !isMarked && !isDetail && !hasRecordLabels(layout);
@@ -71,6 +71,7 @@ function refuseUselessFlags(layout: string, flags: EvalFlags): void {
     ["--method", method !== undefined && (isMarked || isDetail)],
     ["--html", html !== undefined && (isMarked || isDetail || hasRecordLabels(layout))],
     ["--jobs", jobs !== undefined && (isDetail || hasRecordLabels(layout))],
+    ["--timeout-page", timeoutPage !== undefined && (isMarked || isDetail || hasRecordLabels(layout))],
     ["--browser", executablePath !== undefined && !isMarked],
     ["--sites", sites === true && !isText],
     ["--no-sandbox", sandbox === false && !isMarked],
@@ -88,6 +89,7 @@ async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal
     const options = {
       ...target,
       threads: flags.jobs,
+      timeoutMs: flags.timeoutPage === undefined ? undefined : flags.timeoutPage * 1000,
       limit: flags.limit,
       withPassages: flags.html !== undefined,
       onProgress: follow,

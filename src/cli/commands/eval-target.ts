@@ -7,6 +7,7 @@ export interface EvalFlags {
   readonly sitesMode?: "second-pass" | "stream";
   readonly limit?: number;
   readonly jobs?: number;
+  readonly timeoutPage?: number;
   readonly executablePath?: string;
   /** False with `--no-sandbox`, else true. */
   readonly sandbox?: boolean;

@@ -5,6 +5,7 @@ import { EXIT, UsageError } from "../exit-codes.ts";
 import { type FetchFlags, fetchOptions, type RenderFlags, renderSettings } from "../flags/flag-values.ts";
 import { EXTRACT_FLAGS, METHOD_FLAGS, SITE_FLAGS, WRITE_FLAGS } from "../flags/page-flags.ts";
 import { SITE_CHECK_FLAGS, SITE_LEARN_FLAGS, SITE_SHOW_FLAGS, SITE_TABLE_FLAGS } from "../flags/site-flags.ts";
+import type { Shard } from "../inputs/shard.ts";
 import type { FormatId } from "../print-formats.ts";
 import { buildCommand, buildPageCommand, type CommandText, INPUTS } from "./build-command.ts";
 import { type Act, type PageFlagValues, requireTemplate, runPageCommand } from "./page-command.ts";
@@ -143,6 +144,7 @@ interface TableFlags extends FetchFlags, RenderFlags {
   readonly jobs?: number;
   readonly timeoutPage?: number;
   readonly url?: string;
+  readonly shard?: Shard;
   readonly columns?: ShownColumns;
 }
 
@@ -152,8 +154,8 @@ const tableCommand = (act: Act): Command =>
       act(async (signal) => {
         await requireTemplate(template);
         const { runPages } = await import("../run/run-pages.ts");
-        const { format, output, jobs, url, timeoutPage, columns } = flags;
-        const common = { command: "table", inputs, format, output, jobs, url, timeoutPage, template } as const;
+        const { format, output, jobs, url, timeoutPage, shard, columns } = flags;
+        const common = { command: "table", inputs, format, output, jobs, url, timeoutPage, shard, template } as const;
         const settings = { fetch: fetchOptions(flags), render: renderSettings(flags) };
         return runPages({ ...common, records: { columns }, ...settings }, signal);
       }),

@@ -46,6 +46,13 @@ export const EVAL_FLAGS = {
   },
   limit: { type: "number", says: "Measure only this many pages, the first of the set." },
   jobs,
+  timeoutPage: {
+    type: "number",
+    value: "seconds",
+    /** That of `evaluate`: slow extractors take seconds on large pages. */
+    default: 60,
+    says: "Limit: time of a method on a page. A slower method has no answer for that page; the others go on.",
+  },
   executablePath: PAGE_FLAGS.executablePath,
   sandbox: PAGE_FLAGS.sandbox,
 } as const satisfies FlagDeclarations;

@@ -5,7 +5,6 @@ import { colorsFor } from "../colors.ts";
 import { EXIT } from "../exit-codes.ts";
 import { templatesAt } from "../pages/site-templates.ts";
 import { plain } from "../pages/terminal-text.ts";
-import { exitCode } from "../run/tally.ts";
 import { eachPage, type PageRun } from "./each-page.ts";
 
 /** The request of `pith site check`. */
@@ -35,7 +34,7 @@ export async function checkPages(request: CheckRequest, signal: AbortSignal): Pr
     else process.stdout.write(`${checkedLines(page).join("\n")}\n`);
     isFirst = false;
   };
-  const tally = await eachPage(request, signal, (page, input) => {
+  const { exitCode } = await eachPage(request, signal, (page, input) => {
     const checked = checkPage(page, { input, template: templates.forPage(page.url) });
     if (checked.template !== undefined) addTo(sites, checked.template);
     print(checked);
@@ -44,7 +43,7 @@ export async function checkPages(request: CheckRequest, signal: AbortSignal): Pr
   if (isJson) process.stdout.write(`${isFirst ? '{ "pages": [' : ""}\n], "sites": ${JSON.stringify(reports)} }\n`);
   else for (const { host, says } of reports) process.stdout.write(`${plain(`${host}: ${says}`)}\n`);
   if (signal.aborted) return EXIT.interrupted;
-  return reports.some(({ isChanged }) => isChanged) ? EXIT.failed : exitCode(tally);
+  return reports.some(({ isChanged }) => isChanged) ? EXIT.failed : exitCode;
 }
 
 function checkPage(

@@ -2,12 +2,15 @@ import type { FetchOptions } from "../../fetch/index.ts";
 import { ownAddress, type Page } from "../../page/index.ts";
 import { read } from "../../read-page.ts";
 import { colorsFor } from "../colors.ts";
-import { findInputs, type Input } from "../inputs/find-inputs.ts";
-import { LoadError, type Loaded, openLoader } from "../inputs/load-page.ts";
+import { EXIT } from "../exit-codes.ts";
+import { findInputs, type SinglePage } from "../inputs/find-inputs.ts";
+import { LoadError, openLoader } from "../inputs/load-page.ts";
+import type { Loaded } from "../inputs/loaded-page.ts";
+import { pageInputs } from "../inputs/page-inputs.ts";
 import { plain } from "../pages/terminal-text.ts";
 import { startProgress } from "../progress.ts";
 import { inOrder } from "../run/in-order.ts";
-import { newTally, type Tally } from "../run/tally.ts";
+import { RunTally } from "../run/run-tally.ts";
 
 /** The pages of a command that looks at them one after the other. */
 export interface PageRun {
@@ -19,10 +22,18 @@ export interface PageRun {
   readonly isQuiet?: boolean | undefined;
 }
 
-type LoadedInput = { readonly input: Input; readonly loaded: Loaded } | { readonly failure: LoadError };
+/** How the run ended. */
+export interface PageRunEnd {
+  /** Number of pages that were visited. */
+  readonly pages: number;
+  readonly exitCode: number;
+}
+
+type LoadedInput = { readonly name: string; readonly loaded: Loaded } | { readonly failure: LoadError };
 
 /** Limit: pages that are loaded ahead. Chosen, not measured. */
 const PAGES_AHEAD = 8;
+const NO_OUTPUT = { output: new Uint8Array(), isEmpty: false, warnings: [] } as const;
 
 /**
  * Reads all pages in their order, on this thread, and passes each to `visit`. A page from a file has the address that it declares, unless one
@@ -32,35 +43,47 @@ export async function eachPage(
   { inputs, url, fetch, isQuiet = false }: PageRun,
   signal: AbortSignal,
   visit: (page: Page, input: string) => void,
-): Promise<Tally> {
+): Promise<PageRunEnd> {
   const { list } = await findInputs(inputs);
+  const isKnown = list.every(({ kind }) => kind !== "archive" && kind !== "stream");
+  const tally = new RunTally(isKnown ? list.length : undefined, { isShard: false });
+  const progress = startProgress({ total: tally.total, stream: process.stderr });
+  const say = (line: string): void => (isQuiet ? undefined : progress.say(line));
   const loader = openLoader({ ...fetch, url, signal });
-  const progress = startProgress({ total: list.length, stream: process.stderr });
-  const tally = newTally();
-  const load = (input: Input): Promise<LoadedInput> =>
-    loader.load(input).then(
-      (loaded) => ({ input, loaded }),
-      (error: Error) => ({
-        failure: error instanceof LoadError ? error : new LoadError(`${input.name}: ${error.message}`),
-      }),
-    );
+  const items = pageInputs(list, {
+    shard: undefined,
+    maxBytes: fetch?.maxBytes,
+    onSkip: (reason) => tally.countSkip(reason),
+  });
+  let pages = 0;
   try {
-    for await (const result of inOrder(list, load, { window: PAGES_AHEAD, signal })) {
+    for await (const result of inOrder(items, (input) => loaded(loader, input), { window: PAGES_AHEAD, signal })) {
       if ("failure" in result) {
-        if (!isQuiet) progress.say(`${colorsFor(process.stderr).red("pith:")} ${plain(result.failure.message)}`);
-        tally.failed++;
-        if (result.failure.isNetwork) tally.network++;
+        const { message, isNetwork } = result.failure;
+        say(`${colorsFor(process.stderr).red("pith:")} ${plain(message)}`);
+        tally.count({ state: "failed", message, isNetwork });
       } else {
-        visit(pageOf(result.loaded), result.input.name);
-        tally.done++;
+        visit(pageOf(result.loaded), result.name);
+        pages++;
+        tally.count({ state: "done", input: result.name, result: NO_OUTPUT });
       }
       progress.step("failure" in result ? "failed" : "fine");
     }
   } finally {
     await loader.close();
+    for (const line of tally.summary(signal.aborted)) say(`pith: ${line}`);
     progress.end();
   }
-  return tally;
+  return { pages, exitCode: signal.aborted ? EXIT.interrupted : tally.exitCode() };
+}
+
+async function loaded(loader: ReturnType<typeof openLoader>, input: SinglePage): Promise<LoadedInput> {
+  try {
+    return { name: input.name, loaded: await loader.load(input) };
+  } catch (error) {
+    const { message } = error as Error;
+    return { failure: error instanceof LoadError ? error : new LoadError(`${input.name}: ${message}`) };
+  }
 }
 
 function pageOf({ bytes, url, contentType, page: rendered }: Loaded): Page {

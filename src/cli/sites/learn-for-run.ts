@@ -22,8 +22,8 @@ interface LearnedTemplates {
 
 /** Learns the templates of all sites of the inputs, in memory that does not grow with them. */
 export async function learnForRun({ inputs, store }: LearnRequest, signal: AbortSignal): Promise<LearnedTemplates> {
-  const { list } = await findInputs(inputs);
-  if (list.some(({ kind }) => kind === "url" || kind === "stdin"))
+  const { list } = inputs.includes("-") ? { list: [] } : await findInputs(inputs);
+  if (inputs.includes("-") || list.some(({ kind }) => kind === "url"))
     throw new UsageError("--learn reads its inputs twice; give it files or folders");
   if (store !== undefined && statOf(store)?.isFile() === true)
     throw new UsageError(`${store} is a file; with --learn, --template is a folder, with one file per site`);
@@ -35,7 +35,7 @@ export async function learnForRun({ inputs, store }: LearnRequest, signal: Abort
   process.once("exit", forget);
   const learner = new StoreLearner(new TemplateStore(folder));
   // Inputs that cannot be read are reported by the second pass.
-  const files = list.flatMap(({ kind, name }) => (kind === "file" ? [name] : []));
+  const files = list.flatMap(({ kind, name }) => (kind === "file" || kind === "archive" ? [name] : []));
   if (files.length > 0) await eachPage({ inputs: files, isQuiet: true }, signal, (page) => void learner.add(page));
   learner.end();
   return { template: folder, forget };

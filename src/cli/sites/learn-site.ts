@@ -7,7 +7,6 @@ import { requireWritable, saveFile } from "../outputs/output-file.ts";
 import { folderNamed, outputPath } from "../outputs/write-pages.ts";
 import { isFolder, readTemplateFile } from "../pages/site-templates.ts";
 import { plain } from "../pages/terminal-text.ts";
-import { exitCode } from "../run/tally.ts";
 import { eachPage, type PageRun } from "./each-page.ts";
 
 /** The request of `pith site learn`. */
@@ -27,17 +26,17 @@ export async function learnSite(request: LearnSiteRequest, signal: AbortSignal):
   if (output !== undefined) requireWritable(output);
   const learner = new SiteLearner({ template: givenTemplate(request) });
   const hosts = new Set<string>();
-  const tally = await eachPage(request, signal, (page) => {
+  const { pages, exitCode } = await eachPage(request, signal, (page) => {
     hosts.add(nameOfHost(page));
     learner.add(page);
   });
   if (signal.aborted) return EXIT.interrupted;
   if (hosts.size > 1) sayHosts(hosts);
-  if (tally.done === 0) return exitCode(tally);
+  if (pages === 0) return exitCode;
   const json = templateJson(learner.template());
   if (output === undefined) process.stdout.write(json);
   else await saveFile(output, json);
-  return exitCode(tally);
+  return exitCode;
 }
 
 function nameOfHost({ url }: Page): string {
@@ -71,7 +70,7 @@ async function learnStore(folder: string, request: LearnSiteRequest, signal: Abo
   if (request.template !== undefined || request.renew)
     throw new UsageError("with a folder as output, its own templates are continued; leave out --template and --renew");
   const learner = new StoreLearner(new TemplateStore(folder));
-  const tally = await eachPage(request, signal, (page) => void learner.add(page));
+  const { exitCode } = await eachPage(request, signal, (page) => void learner.add(page));
   learner.end();
-  return signal.aborted ? EXIT.interrupted : exitCode(tally);
+  return exitCode;
 }

@@ -3,7 +3,8 @@ import type { Block, Row, Table } from "../content.ts";
 
 /** Whether a block is one label with its value. Other tables with a single row are laid out as text. */
 function isPair(block: Block | undefined): block is Table {
-  return block?.kind === "table" && block.rows.length === 1 && isOfPairs(block);
+  // A row has fewer cells than the table has columns if a dropped row had a cell over both.
+  return block?.kind === "table" && block.rows.length === 1 && block.rows[0].cells.length === 2 && isOfPairs(block);
 }
 
 function isOfPairs({ columns, headRows, caption }: Table): boolean {

@@ -130,12 +130,30 @@ export function stableId(page: Page, node: number): string | undefined {
   return STABLE_ID.test(id) ? id : undefined;
 }
 
-/** Writes an element with its nearest ancestors for readers: `div#main > div.story > p`. The text does not keep the page in memory. */
-export function shownPath(page: Page, node: number, ancestors = KEY_ANCESTORS): string {
-  const steps: string[] = [];
-  for (let at = node; at > page.body && steps.length <= ancestors; at = page.parent[at]) {
-    const id = stableId(page, at);
-    steps.push(`${commonSelector(page, [at])}${id === undefined ? "" : `#${id}`}`);
+/** Writes the elements of a page for readers. Each is written once, since most places share their ancestors. */
+export class ShownElements {
+  readonly #page: Page;
+  readonly #steps = new Map<number, string>();
+
+  constructor(page: Page) {
+    this.#page = page;
   }
-  return steps.length === 0 ? tagName(page, node) : detached(steps.reverse().join(" > "));
+
+  /** Writes an element with its nearest ancestors: `div#main > div.story > p`. The text does not keep the page in memory. */
+  path(node: number, ancestors = KEY_ANCESTORS): string {
+    const { parent, body } = this.#page;
+    const steps: string[] = [];
+    for (let at = node; at > body && steps.length <= ancestors; at = parent[at]) steps.push(this.#step(at));
+    return steps.length === 0 ? tagName(this.#page, node) : detached(steps.reverse().join(" > "));
+  }
+
+  #step(node: number): string {
+    let step = this.#steps.get(node);
+    if (step === undefined) {
+      const id = stableId(this.#page, node);
+      step = `${commonSelector(this.#page, [node])}${id === undefined ? "" : `#${id}`}`;
+      this.#steps.set(node, step);
+    }
+    return step;
+  }
 }

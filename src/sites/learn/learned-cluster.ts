@@ -11,7 +11,7 @@ import {
   MAX_VOTED_SELECTORS,
   urlPattern,
 } from "../template/index.ts";
-import { shownPath } from "./block-keys.ts";
+import { ShownElements } from "./block-keys.ts";
 import { BoundedTally, type TalliedPages } from "./bounded-tally.ts";
 import { placeMargin, type SitePage } from "./site-page.ts";
 
@@ -33,7 +33,8 @@ export interface ShapeEntry extends TalliedPages {
 export interface PrintEntry extends TalliedPages {
   readonly key: number;
   readonly text: number;
-  readonly sample: string;
+  /** The start of the text, from the second page on. */
+  sample: string;
 }
 
 /** The values of a page that clusters vote on the selectors of. */
@@ -122,10 +123,11 @@ export class LearnedCluster {
     if (this.hashes.size < MAX_PAGE_HASHES) this.hashes.add(hash);
     const pattern = page.url === undefined ? undefined : urlPattern(page.url);
     if (pattern !== undefined) this.urls.add(pattern, () => ({ pages: 0 }));
-    for (const [path, node] of shape) this.shape.add(path, () => ({ pages: 0, selector: shownPath(page, node, 1) }));
+    const shown = new ShownElements(page);
+    for (const [path, node] of shape) this.shape.add(path, () => ({ pages: 0, selector: shown.path(node, 1) }));
     for (const [key, place] of places) {
       const makeKey = (): KeyEntry => {
-        const selector = shownPath(page, page.blocks.owner[place.block]);
+        const selector = shown.path(page.blocks.owner[place.block]);
         return { pages: 0, chosen: 0, marginSum: 0, selector };
       };
       const entry = this.keys.add(key, makeKey);
@@ -144,11 +146,9 @@ export class LearnedCluster {
       const id = printKey(texts[block], keys[block]);
       if (onPage.has(id)) continue;
       onPage.add(id);
-      const makePrint = (): PrintEntry => {
-        const sample = detached(readBlock(page, block).slice(0, MAX_SAMPLE_CHARS));
-        return { pages: 0, key: keys[block], text: texts[block], sample };
-      };
-      this.prints.add(id, makePrint);
+      const print = this.prints.add(id, () => ({ pages: 0, key: keys[block], text: texts[block], sample: "" }));
+      // Most texts are on one page only, and are never shown.
+      if (print.pages === 2) print.sample = detached(readBlock(page, block).slice(0, MAX_SAMPLE_CHARS));
     }
     if (this.#seen.size > MAX_SEEN_TEXTS) this.#seen = new Set([...this.#seen].slice(-MAX_SEEN_TEXTS / 2));
   }

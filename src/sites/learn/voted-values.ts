@@ -14,14 +14,14 @@ import type { SitePage } from "./site-page.ts";
 export type VotedMetadata = Pick<Metadata, "title" | "authors" | "published">;
 
 /** Limit: votes per cluster and value. Later pages hardly change the result. Set by hand. */
-const MAX_VOTES = 64;
+const MAX_VOTES = 8;
 /** The vote of a page whose value is in no element: the page declares it, but does not show it. */
 const NO_ELEMENT = "";
 /** Limit: longer blocks are neither titles nor bylines nor date lines. */
 const MAX_VALUE_WORDS = 40;
 /** A selector is trusted from this number and this share of the votes on. Set by hand. */
 const MIN_VOTES = 5;
-const MIN_VOTE_SHARE = 0.9;
+const MIN_VOTE_SHARE = 0.85;
 
 /** Votes for the selector of the content root. */
 export function voteForContent({ votes }: LearnedCluster, { page, chosen }: SitePage): void {
