@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   finish,
@@ -69,6 +70,14 @@ describe("pith site learn", { timeout: TIMEOUT_MS }, () => {
     await pith("site", "learn", "crawl/news", "--template", "ruled.json", "--renew", "-o", "next.json");
     const next = await templateIn("next.json");
     expect(next).toMatchObject({ revision: 2, rules, pages: PAGES, history: [{ revision: 1, pages: PAGES }] });
+  });
+
+  it("learns from a web archive, also with --learn", async () => {
+    const archive = fileURLToPath(new URL("../../examples/archive.warc.gz", import.meta.url));
+    const { code, out } = await pith("site", "learn", archive);
+    expect(code).toBe(0);
+    expect(parseTemplate(out).pages).toBe(2);
+    expect(lines((await pith(archive, "--learn")).out)).toHaveLength(2);
   });
 
   it("reports inputs that cannot be read", async () => {
