@@ -1,6 +1,6 @@
 /**
  * `npm run bench:sites -- DIR [--rounds N]`: measures what templates cost, on a set of pages in the layout jsonl. CPU time per page of parsing
- * and judging, and of what templates add: learning, applying, and the fast choice that replaces judging. The median of the rounds counts.
+ * and judging, and of what templates add: learning while extracting (`learn`), learning with metadata and fields (`add`), applying, and the fast choice that replaces judging. The median of the rounds counts.
  */
 import { parseArgs } from "node:util";
 import { readCorpus } from "../src/evaluate/index.ts";
@@ -30,7 +30,7 @@ for await (const item of readCorpus("jsonl", positionals[0] ?? "")) {
 }
 
 /** `clock` does nothing: its time is that of reading the clock, and is subtracted from the others. */
-const STEPS = ["clock", "parse", "judge", "prepare", "apply", "learn", "fast"] as const;
+const STEPS = ["clock", "parse", "judge", "prepare", "apply", "learn", "add", "fast"] as const;
 type Times = Record<(typeof STEPS)[number], number>;
 
 function cpuMs(): number {
@@ -39,7 +39,7 @@ function cpuMs(): number {
 }
 
 function runRound(): Times {
-  const times: Times = { clock: 0, parse: 0, judge: 0, prepare: 0, apply: 0, learn: 0, fast: 0 };
+  const times: Times = { clock: 0, parse: 0, judge: 0, prepare: 0, apply: 0, learn: 0, add: 0, fast: 0 };
   const timed = <T>(step: keyof Times, work: () => T): T => {
     const start = cpuMs();
     const result = work();
@@ -49,6 +49,7 @@ function runRound(): Times {
   const rules = rulesFor([], undefined);
   for (const { learner, pages } of sites.values()) {
     const fresh = new SiteLearner();
+    const adding = new SiteLearner();
     for (const { html, page } of pages) {
       timed("clock", () => undefined);
       timed("parse", () => parse(html));
@@ -56,6 +57,7 @@ function runRound(): Times {
       const site = timed("prepare", () => sitePageOf(judged));
       timed("apply", () => applyTemplate(learner, { page, chosen: judged.choice.chosen, site, rules }));
       timed("learn", () => fresh.learn(site));
+      timed("add", () => adding.add(page, judged));
       timed("fast", () => chooseFast(page, learner));
     }
   }
@@ -72,7 +74,7 @@ for (const step of STEPS) console.log(`${step.padEnd(8)} ${((1000 * median(step)
 const auto = median("parse") + median("judge");
 const percent = (time: number): string => `${((100 * time) / auto).toFixed(1)} %`;
 console.log(
-  `of parsing and judging: applying ${percent(median("prepare") + median("apply"))}, learning ${percent(median("prepare") + median("learn"))}`,
+  `of parsing and judging: applying ${percent(median("prepare") + median("apply"))}, learning ${percent(median("prepare") + median("learn"))}, with metadata and fields ${percent(median("add"))}`,
 );
 console.log(
   `fast choice: ${(median("judge") / median("fast")).toFixed(1)} times faster than judging, ${(auto / (median("parse") + median("fast"))).toFixed(2)} times with the parse`,
