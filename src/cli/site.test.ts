@@ -72,6 +72,19 @@ describe("pith site learn", { timeout: TIMEOUT_MS }, () => {
     expect(next).toMatchObject({ revision: 2, rules, pages: PAGES, history: [{ revision: 1, pages: PAGES }] });
   });
 
+  it("keeps the rules of the file that it replaces, or of a store", async () => {
+    const rules = [{ drop: ["p.note"] }];
+    await mkdir(join(folder, "ruled"));
+    for (const name of ["replaced.json", "ruled/gazette.example.json"]) {
+      await writeFile(join(folder, name), JSON.stringify({ version: 1, rules }));
+    }
+    await pith("site", "learn", "crawl/news", "-o", "replaced.json");
+    await pith("site", "learn", "crawl/news", "-o", "ruled/");
+    for (const name of ["replaced.json", "ruled/gazette.example.json"]) {
+      expect(await templateIn(name)).toMatchObject({ host: "gazette.example", pages: PAGES, rules });
+    }
+  });
+
   it("learns from a web archive, also with --learn", async () => {
     const archive = fileURLToPath(new URL("../../examples/archive.warc.gz", import.meta.url));
     const { code, out } = await pith("site", "learn", archive);

@@ -8,7 +8,8 @@ const MAX_OPEN_SITES = 64;
 /**
  * Learns the templates of many sites into a store, each page under the host of its address. Keeps the sites of the last pages in memory and
  * writes the others to the store, so memory does not grow with the number of sites. The file of a site has its counts, but neither the texts
- * that were on one page so far nor the pages that are compared for fields: pages of one site should follow each other.
+ * that were on one page so far nor the pages that are compared for fields: pages of one site should follow each other. If two processes learn
+ * the same site at once, the counts of the one that ends last are kept.
  */
 export class StoreLearner {
   readonly #store: TemplateStore;
@@ -38,7 +39,8 @@ export class StoreLearner {
 
   #writeOldest(): void {
     for (const [host, learner] of this.#open) {
-      this.#store.write(learner.template());
+      // Somebody may have edited the rules in the meantime.
+      this.#store.update(host, (old) => ({ ...learner.template(), rules: old?.rules ?? learner.rules }));
       this.#open.delete(host);
       return;
     }

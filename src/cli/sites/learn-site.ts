@@ -1,9 +1,16 @@
 import { hostOf, type Page } from "../../page/index.ts";
-import { nextRevision, SiteLearner, type SiteTemplate, templateJson } from "../../sites/index.ts";
+import {
+  nextRevision,
+  parseTemplate,
+  SiteLearner,
+  type SiteTemplate,
+  TEMPLATE_VERSION,
+  templateJson,
+} from "../../sites/index.ts";
 import { StoreLearner, TemplateStore } from "../../store/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
-import { requireWritable, saveFile } from "../outputs/output-file.ts";
+import { requireWritable, saveFile, statOf } from "../outputs/output-file.ts";
 import { folderNamed, outputPath } from "../outputs/write-pages.ts";
 import { isFolder, readTemplateFile } from "../pages/site-templates.ts";
 import { plain } from "../pages/terminal-text.ts";
@@ -24,7 +31,7 @@ export async function learnSite(request: LearnSiteRequest, signal: AbortSignal):
   const folder = folderNamed(output);
   if (folder !== undefined) return learnStore(folder, request, signal);
   if (output !== undefined) requireWritable(output);
-  const learner = new SiteLearner({ template: givenTemplate(request) });
+  const learner = new SiteLearner({ template: givenTemplate(request) ?? rulesIn(output) });
   const hosts = new Set<string>();
   const { pages, exitCode } = await eachPage(request, signal, (page) => {
     hosts.add(nameOfHost(page));
@@ -54,6 +61,18 @@ function givenTemplate({ template, renew }: LearnSiteRequest): SiteTemplate | un
     return renew ? nextRevision(given) : given;
   } catch (error) {
     throw new UsageError((error as Error).message);
+  }
+}
+
+/** Returns the rules of the file that will be replaced, as a template. Learning never removes rules of people. */
+function rulesIn(output: string | undefined): SiteTemplate | undefined {
+  if (output === undefined || statOf(output)?.isFile() !== true) return undefined;
+  try {
+    const { rules } = readTemplateFile(output);
+    return parseTemplate({ version: TEMPLATE_VERSION, rules });
+  } catch {
+    // Another kind of file is replaced, as by other commands.
+    return undefined;
   }
 }
 

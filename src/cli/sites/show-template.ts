@@ -38,6 +38,7 @@ function showCluster(cluster: SiteCluster, sitePages: number, { bold, dim }: Col
     ...urls
       .slice(0, MAX_URLS)
       .map(({ pattern, pages: own }) => entry("address", `${plain(pattern)}  ${own} of ${pages}`)),
+    ...(urls.length > MAX_URLS ? [entry("", `… and ${urls.length - MAX_URLS} more`)] : []),
     ...(["content", "title", "author", "date"] as const).flatMap((name) => showVotes(name, cluster[name])),
     ...(fit.pages === 0 ? [] : [entry("fit", `${fit.mean.toFixed(2)} on average, ${fit.min.toFixed(2)} at least`)]),
     ...section("dropped from articles", showDrops(cluster)),

@@ -54,7 +54,8 @@ export class SiteLearner implements SiteKnowledge {
   constructor({ host, template, fields = true }: SiteLearnerOptions = {}) {
     this.#fields = new ClusterFields(fields ? undefined : { maxClusters: 0 });
     this.#given = template;
-    this.#host = host ?? template?.host;
+    // A file with rules alone may have no host.
+    this.#host = host ?? (template?.host || undefined);
     this.#history = template?.history ?? [];
     this.#pages = template?.pages ?? 0;
     for (const cluster of template?.clusters ?? []) this.clusters.restore(readCluster(cluster));
