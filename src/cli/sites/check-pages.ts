@@ -1,6 +1,6 @@
 import { extract } from "../../extract.ts";
 import type { Page } from "../../page/index.ts";
-import { type HealthReport, SiteHealth, type TemplateUse } from "../../sites/index.ts";
+import { type HealthReport, SiteHealth, type SiteTemplate, type TemplateUse } from "../../sites/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT } from "../exit-codes.ts";
 import { templatesAt } from "../pages/site-templates.ts";
@@ -48,7 +48,7 @@ export async function checkPages(request: CheckRequest, signal: AbortSignal): Pr
 
 function checkPage(
   page: Page,
-  { input, template }: { input: string; template: ReturnType<ReturnType<typeof templatesAt>["forPage"]> },
+  { input, template }: { input: string; template: SiteTemplate | undefined },
 ): CheckedPage {
   if (template === undefined) return { input, url: page.url, problems: ["there is no template for this page"] };
   const { template: use, warnings } = extract(page, { template });

@@ -3,7 +3,7 @@ import { ownAddress, type Page } from "../../page/index.ts";
 import { read } from "../../read-page.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT } from "../exit-codes.ts";
-import { findInputs, type SinglePage } from "../inputs/find-inputs.ts";
+import { findInputs, type Input, type SinglePage } from "../inputs/find-inputs.ts";
 import { LoadError, openLoader } from "../inputs/load-page.ts";
 import type { Loaded } from "../inputs/loaded-page.ts";
 import { pageInputs } from "../inputs/page-inputs.ts";
@@ -45,16 +45,12 @@ export async function eachPage(
   visit: (page: Page, input: string) => void,
 ): Promise<PageRunEnd> {
   const { list } = await findInputs(inputs);
-  const isKnown = list.every(({ kind }) => kind !== "archive" && kind !== "stream");
-  const tally = new RunTally(isKnown ? list.length : undefined, { isShard: false });
+  const tally = tallyOf(list);
   const progress = startProgress({ total: tally.total, stream: process.stderr });
   const say = (line: string): void => (isQuiet ? undefined : progress.say(line));
   const loader = openLoader({ ...fetch, url, signal });
-  const items = pageInputs(list, {
-    shard: undefined,
-    maxBytes: fetch?.maxBytes,
-    onSkip: (reason) => tally.countSkip(reason),
-  });
+  const onSkip = (reason: string): void => tally.countSkip(reason);
+  const items = pageInputs(list, { shard: undefined, maxBytes: fetch?.maxBytes, onSkip });
   let pages = 0;
   try {
     for await (const result of inOrder(items, (input) => loaded(loader, input), { window: PAGES_AHEAD, signal })) {
@@ -62,12 +58,13 @@ export async function eachPage(
         const { message, isNetwork } = result.failure;
         say(`${colorsFor(process.stderr).red("pith:")} ${plain(message)}`);
         tally.count({ state: "failed", message, isNetwork });
-      } else {
-        visit(pageOf(result.loaded), result.name);
-        pages++;
-        tally.count({ state: "done", input: result.name, result: NO_OUTPUT });
+        progress.step("failed");
+        continue;
       }
-      progress.step("failure" in result ? "failed" : "fine");
+      visit(pageOf(result.loaded), result.name);
+      pages++;
+      tally.count({ state: "done", input: result.name, result: NO_OUTPUT });
+      progress.step("fine");
     }
   } finally {
     await loader.close();
@@ -75,6 +72,12 @@ export async function eachPage(
     progress.end();
   }
   return { pages, exitCode: signal.aborted ? EXIT.interrupted : tally.exitCode() };
+}
+
+/** The number of pages in archives is not known. */
+function tallyOf(list: readonly Input[]): RunTally {
+  const isKnown = list.every(({ kind }) => kind !== "archive" && kind !== "stream");
+  return new RunTally(isKnown ? list.length : undefined, { isShard: false });
 }
 
 async function loaded(loader: ReturnType<typeof openLoader>, input: SinglePage): Promise<LoadedInput> {
