@@ -7,6 +7,9 @@ export const built = (path: string): string => new URL(`../dist/${path}`, import
 
 export const { extract } = (await import(built("extract.js"))) as typeof import("../src/extract.ts");
 export const { records } = (await import(built("records.js"))) as typeof import("../src/records.ts");
+export const { FieldLearner, readFields } = (await import(
+  built("sites/index.js")
+)) as typeof import("../src/sites/index.ts");
 export const { segment } = (await import(built("segment.js"))) as typeof import("../src/segment.ts");
 export const { parse } = (await import(built("page/parse.js"))) as typeof import("../src/page/parse.ts");
 export const { readMetadata } = (await import(
@@ -23,3 +26,6 @@ export const { buildContent } = (await import(
 export const { toMarkdown } = (await import(
   built("output/markdown/index.js")
 )) as typeof import("../src/output/markdown/index.ts");
+export const { siteMethods } = (await import(
+  built("sites/methods/index.js")
+)) as typeof import("../src/sites/methods/index.ts");

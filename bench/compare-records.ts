@@ -7,7 +7,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { evaluateNamed, evaluateRecords } from "../src/evaluate/evaluate-records.ts";
-import { recordsChapter, withChapter } from "./records-chapter.ts";
+import { withChapter } from "./chapters.ts";
+import { RECORDS_HEADING, recordsChapter } from "./records-chapter.ts";
 import { shownCall } from "./shown-call.ts";
 import { measureWrappers } from "./wrappers.ts";
 
@@ -37,5 +38,5 @@ const chapter = recordsChapter({
   named: await evaluateNamed({ path: wcxb }),
   wrappers: await measureWrappers(testbed),
 });
-writeFileSync(values.out, withChapter(readFileSync(values.out, "utf8"), chapter));
+writeFileSync(values.out, withChapter(readFileSync(values.out, "utf8"), RECORDS_HEADING, chapter));
 console.log(`wrote ${values.out}`);

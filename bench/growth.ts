@@ -1,6 +1,8 @@
 import { buildContent, extract, parse, records, toMarkdown } from "./built.ts";
 import { cpuMs } from "./cpu.ts";
+import { FIELD_CASES, learnAndRead } from "./field-cases.ts";
 import { MARKDOWN_CASES, numbered } from "./markdown-cases.ts";
+import { SITE_CASES, scoreSite } from "./site-cases.ts";
 import { WHOLE_PAGE_CASES } from "./whole-page-cases.ts";
 
 /** A page that grows with n. Its times for n = `size`, 2·`size` and 4·`size` are compared. */
@@ -164,7 +166,8 @@ const MAX_GROWTH = 5;
 
 /**
  * Returns time(4n) / time(n) of each case, and prints the table. The cases measure extraction up to text, all blocks as Markdown,
- * all metadata, everything that a page offers, the estimate of a layout, and finding and reading records with their selectors.
+ * all metadata, everything that a page offers, the estimate of a layout, finding and reading records with their selectors, learning and reading fields, and
+ * methods that compare pages of one site.
  */
 export function measureGrowth(): Record<string, number> {
   console.log(`\n${"hostile page".padEnd(28)} ${"n".padStart(9)}   ms(n)  ms(2n)  ms(4n)  ratio`);
@@ -191,6 +194,14 @@ export function measureGrowth(): Record<string, number> {
   for (const one of RECORD_CASES) {
     const label = `records: ${one.name}`;
     growth[label] = grow({ ...one, name: label }, readRecords);
+  }
+  for (const one of FIELD_CASES) {
+    const label = `fields: ${one.name}`;
+    growth[label] = grow({ ...one, name: label }, learnAndRead);
+  }
+  for (const one of SITE_CASES) {
+    const label = `site: ${one.name}`;
+    growth[label] = grow({ ...one, name: label }, (html) => scoreSite(html, UNLIMITED));
   }
   return growth;
 }

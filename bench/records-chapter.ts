@@ -11,8 +11,8 @@ export interface RecordFigures {
   readonly wrappers: WrapperFigures;
 }
 
-const HEADING = "## Records";
-const NEXT = "\n## ";
+/** The heading of the chapter. */
+export const RECORDS_HEADING = "## Records";
 
 /** Returns the chapter on records of docs/benchmarks.md. */
 export function recordsChapter({ command, date, methods, named, wrappers }: RecordFigures): string {
@@ -32,7 +32,7 @@ export function recordsChapter({ command, date, methods, named, wrappers }: Reco
     ["the first page itself", own],
     ["the site's other pages", other],
   ] as const;
-  return `${HEADING}
+  return `${RECORDS_HEADING}
 
 To repeat the measurement (this one is of ${date}):
 
@@ -63,20 +63,4 @@ ${table(
 
 \`fit\` accepts ${fits} of the ${other.pages} other pages, and ${foreign.fits} of ${foreign.pages} pages of another site.
 `;
-}
-
-/** Returns the chapter on records of a document, or an empty string. */
-export function chapterIn(document: string): string {
-  const from = document.indexOf(HEADING);
-  if (from < 0) return "";
-  const next = document.indexOf(NEXT, from);
-  return document.slice(from, next < 0 ? document.length : next);
-}
-
-/** Replaces the chapter on records of a document, or inserts it before the last chapter. */
-export function withChapter(document: string, chapter: string): string {
-  const old = chapterIn(document);
-  if (old !== "") return document.replace(old, () => chapter);
-  const last = document.lastIndexOf(NEXT) + 1;
-  return chapter === "" ? document : `${document.slice(0, last)}${chapter}\n${document.slice(last)}`;
 }

@@ -2,10 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { methods } from "../src/methods/index.ts";
 import { methodsDocument } from "../src/methods/methods-document.ts";
+import { siteMethods } from "../src/sites/methods/index.ts";
 import { withWayTables } from "../test/contract/way-tables.ts";
 import { DOCUMENTS_WITH_OPTIONS, withOptionTables } from "./option-tables.ts";
 
-writeFileSync(new URL("./methods.md", import.meta.url), methodsDocument(methods));
+writeFileSync(new URL("./methods.md", import.meta.url), methodsDocument(methods, siteMethods));
 for (const name of DOCUMENTS_WITH_OPTIONS) {
   const file = new URL(`./${name}`, import.meta.url);
   writeFileSync(file, withOptionTables(readFileSync(file, "utf8")));

@@ -1,7 +1,7 @@
 import { type BrowserInput, readBrowserInput } from "./browser-input.ts";
 import { decideContent } from "./decide.ts";
-import { finishExtraction } from "./extract.ts";
 import type { Extraction } from "./extraction.ts";
+import { finishExtraction } from "./finish-extraction.ts";
 import type { MetadataOptions } from "./metadata/index.ts";
 import { BROWSER_EXTRACT_OPTIONS, checkOptions } from "./options/index.ts";
 import type { LiveDocument, Page, ParseOptions } from "./page/index.ts";

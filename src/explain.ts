@@ -17,6 +17,8 @@ import {
   reasonLine,
   reasonsFor,
 } from "./select/index.ts";
+import { decideOnSite } from "./site-extraction.ts";
+import type { TemplateUse } from "./sites/index.ts";
 
 /** A block with its score by every method, and the reason why it was kept or dropped. */
 export interface ExplainedBlock {
@@ -45,6 +47,8 @@ export interface ExplainedBlock {
 export interface Explanation {
   /** Id of the chosen method. */
   readonly method: string;
+  /** The site's template that was used. Only with the option `template` or `learner`. */
+  readonly template?: TemplateUse;
   readonly blocks: readonly ExplainedBlock[];
   readonly warnings: readonly Warning[];
 }
@@ -53,11 +57,16 @@ export interface Explanation {
 const MAX_PATH_ELEMENTS = 4;
 const SPACES = /\s+/;
 
-/** Scores every block of a page by all methods, and explains why the chosen method keeps or drops it. */
-export function explain(input: PageInput, options: ExtractOptions = {}): Explanation {
-  checkOptions(options, EXTRACT_OPTIONS);
+/**
+ * Scores every block of a page by all methods, and explains why the chosen method keeps or drops it. With a template or a learner, also what
+ * the site's other pages and its rules change. Does not learn.
+ */
+export function explain(input: PageInput, given: ExtractOptions = {}): Explanation {
+  checkOptions(given, EXTRACT_OPTIONS);
+  const { page, warnings } = read(input, given);
+  const onSite = explainOnSite(page, given);
+  const options = onSite?.options ?? given;
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
-  const { page, warnings } = read(input, options);
   const judgment = method.id === auto.id ? judgePage(page, options) : undefined;
   const scores = new Map<string, Scores>();
   for (const decider of deciders) {
@@ -70,11 +79,35 @@ export function explain(input: PageInput, options: ExtractOptions = {}): Explana
     scores,
     choice: choose(page, scores.get(method.id) ?? method.score(page)),
     reasons: judgment && reasonsFor(page, judgment, options),
+    onSite,
   };
   return {
     method: method.id,
+    ...(onSite === undefined ? {} : { template: onSite.use }),
     blocks: Array.from({ length: page.blocks.count }, (_, block) => explainBlock(context, block)),
-    warnings: [...warnings, ...layoutWarnings(method, page)],
+    warnings: [...warnings, ...(onSite?.warnings ?? layoutWarnings(method, page))],
+  };
+}
+
+/** The effect of a template, for the explanation. */
+interface ExplainedSite {
+  readonly use: TemplateUse;
+  readonly chosen: Uint8Array;
+  readonly reasons: ReadonlyMap<number, string>;
+  readonly warnings: readonly Warning[];
+  /** The options, as the rules of the template change them. */
+  readonly options: ExtractOptions;
+}
+
+function explainOnSite(page: Page, options: ExtractOptions): ExplainedSite | undefined {
+  if (options.template === undefined && options.learner === undefined) return undefined;
+  const { decided, onSite } = decideOnSite(page, { ...options, fast: false }, false);
+  return {
+    use: onSite.use,
+    chosen: decided.decision.choice.chosen,
+    reasons: onSite.reasons,
+    warnings: decided.warnings,
+    options: { ...options, method: decided.method, favor: onSite.favor },
   };
 }
 
@@ -87,6 +120,8 @@ interface ExplainContext {
   readonly choice: Choice;
   /** Reasons per block; only of the learned method. */
   readonly reasons: readonly BlockReasons[] | undefined;
+  /** Only with a template or a learner. */
+  readonly onSite: ExplainedSite | undefined;
 }
 
 function explainBlock(context: ExplainContext, block: number): ExplainedBlock {
@@ -103,7 +138,7 @@ function explainBlock(context: ExplainContext, block: number): ExplainedBlock {
     isHidden: blocks.hidden[block] === 1,
     ...(hiddenBy === undefined ? {} : { hiddenBy }),
     scores: Object.fromEntries([...context.scores].map(([id, values]) => [id, values[block]])),
-    isChosen: choice.chosen[block] === 1,
+    isChosen: (context.onSite?.chosen ?? choice.chosen)[block] === 1,
     why: isConcealed ? `hidden: ${hiddenBy}` : whyNotConcealed(context, block, hiddenBy),
     ...(reason === undefined || isConcealed ? {} : { features: reason.features }),
   };
@@ -111,7 +146,9 @@ function explainBlock(context: ExplainContext, block: number): ExplainedBlock {
 
 function whyNotConcealed(context: ExplainContext, block: number, hiddenBy: string | undefined): string {
   const reason = context.reasons?.[block];
-  const verdict = reason === undefined ? scoreLine(context, block) : `${context.method} ${reasonLine(reason)}`;
+  const judged = reason === undefined ? scoreLine(context, block) : `${context.method} ${reasonLine(reason)}`;
+  const bySite = context.onSite?.reasons.get(block);
+  const verdict = bySite === undefined ? judged : `${bySite}; ${judged}`;
   return hiddenBy === undefined ? verdict : `hidden until opened (${hiddenBy}); ${verdict}`;
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Page } from "./page/index.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PageKind } from "./select/index.ts";
+import type { TemplateUse } from "./sites/index.ts";
 import { detached, INSPECT } from "./text/index.ts";
 import type { PageThing } from "./things/index.ts";
 
@@ -53,6 +54,8 @@ export interface Extraction {
   readonly keywords: Field<readonly string[]> | undefined;
   /** The one thing that the page describes: a product, a recipe, a job. Undefined for articles, lists and front pages. Not in browsers. */
   readonly thing: PageThing | undefined;
+  /** The site's template that was used, with the fit of the page. Only with the option `template` or `learner`. */
+  readonly template?: TemplateUse | undefined;
   /** The plain values of the metadata that front matter and TEI print. */
   readonly facts: Facts;
   /** Limits that were hit, guesses, and reasons for an empty result. Empty if all is well. */
@@ -80,6 +83,8 @@ export interface ExtractionJson {
   readonly comments: readonly Post[];
   readonly metadata: MetadataJson;
   readonly thing?: PageThing;
+  /** The site's template that was used. */
+  readonly template?: TemplateUse;
   /** The page's JSON-LD, microdata and RDFa, if requested. */
   readonly structured?: readonly StructuredData[];
   readonly warnings: readonly Warning[];
@@ -88,7 +93,8 @@ export interface ExtractionJson {
 /** Warnings that already explain why nothing was found. */
 const NOTHING_TO_FIND: ReadonlySet<WarningCode> = new Set(["empty-page", "not-html"]);
 
-interface ExtractedPage {
+/** The parts of an extraction. */
+export interface ExtractedPage {
   readonly page: Page;
   /** Id of the method that decided. */
   readonly method: string;

@@ -1,8 +1,9 @@
 import { buildComments, buildContent, type Content, type ContentOptions, type Post } from "./content/index.ts";
+import type { BlockFacts } from "./features/index.ts";
 import { toText } from "./output/index.ts";
 import { type Page, readBlock } from "./page/index.ts";
 import type { Thread } from "./posts/index.ts";
-import type { Choice, LeftOut, PageKind } from "./select/index.ts";
+import type { AppliedStep, Choice, LeftOut, PageKind } from "./select/index.ts";
 
 /** The blocks that are content. The learned method adds the page kind, the confidence and the reader comments. */
 export interface Decision {
@@ -16,6 +17,9 @@ export interface Decision {
   readonly leftOut?: LeftOut;
   /** 1 for each block of reader comments that goes into `comments` instead of the content. */
   readonly comments?: Uint8Array;
+  /** Only of the learned method, and only until the next page is judged (see `Judgment`). */
+  readonly facts?: BlockFacts;
+  readonly steps?: readonly AppliedStep[];
 }
 
 /** Changes the content tree after it is built. Returns undefined to leave it as it is. */

@@ -18,6 +18,7 @@ import {
   readFieldRequest,
   type Wrapper,
 } from "./records/index.ts";
+import { knowledgeOf, type SiteRecord, type SiteTemplate, siteRecord } from "./sites/index.ts";
 
 /** Options of `records`. All are optional. */
 export interface RecordsOptions extends Omit<ReadOptions, "layout"> {
@@ -33,6 +34,11 @@ export interface RecordsOptions extends Omit<ReadOptions, "layout"> {
    * empty, and has the confidence 0.
    */
   readonly fields?: FieldRequest | undefined;
+  /**
+   * Template of the site, from `SiteLearner` or `parseTemplate`. On a detail page, the first region is then one record with the fields of the
+   * template. On a page that is a list, this record is the last region.
+   */
+  readonly template?: SiteTemplate | undefined;
 }
 
 /** The records of a page. */
@@ -68,11 +74,25 @@ export function records(input: PageInput, options: RecordsOptions = {}): Records
     );
     return { version: 1, ...url, regions, paging: pagingOf(page), fit, warnings: [...warnings, ...misfit, ...missing] };
   }
+  const onSite = options.template && siteRecord(page, knowledgeOf(options.template));
   // A request may be answered by a list that would not be the first one.
   const found = findRecords(page, { ...options, alternatives: asked !== undefined });
-  const { regions, missing } = answered(found.regions, asked && { fields: asked, region: priceRegionOf(page) });
+  const all = onSite === undefined ? found.regions : withRecord(found.regions, onSite);
+  const { regions, missing } = answered(all, asked && { fields: asked, region: priceRegionOf(page) });
   const doubts = options.all === true || (asked !== undefined && regions.length === 0) ? [] : doubtsOf(regions[0]);
-  return new LazyRecords({ ...url, found, regions, warnings: [...warnings, ...doubts, ...missing] });
+  return new LazyRecords({
+    ...url,
+    found,
+    regions,
+    warnings: [...warnings, ...doubts, ...(onSite?.warnings ?? []), ...missing],
+  });
+}
+
+/** Adds the record of a detail page: after the lists if the page is a list itself, else before them. */
+function withRecord(lists: readonly RecordRegion[], { region, isList }: SiteRecord): readonly RecordRegion[] {
+  if (region === undefined) return lists;
+  const isMainList = isList && (lists[0]?.confidence ?? 0) >= MIN_CERTAIN_CONFIDENCE;
+  return isMainList ? [...lists, region] : [region, ...lists];
 }
 
 /** Returns the region that answers the request, and a warning for fields that it lacks. Without a request, returns all regions. */
@@ -140,7 +160,7 @@ function doubtsOf(region: RecordRegion | undefined): Warning[] {
         message: "no list was found with enough confidence; the option all returns doubtful ones",
       },
     ];
-  if (region.confidence >= MIN_CERTAIN_CONFIDENCE) return [];
+  if (region.confidence >= MIN_CERTAIN_CONFIDENCE || region.kind === "detail") return [];
   const message = `the list found is doubtful (confidence ${region.confidence}): the page may list nothing`;
   return [{ code: "low-confidence", message }];
 }

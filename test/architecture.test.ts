@@ -19,11 +19,14 @@ const LAYERS = [
   ["things"],
   ["records"],
   ["output"],
+  ["sites"],
   [
     "read-page.ts",
     "page-content.ts",
     "decide.ts",
     "extraction.ts",
+    "finish-extraction.ts",
+    "site-extraction.ts",
     "extract.ts",
     "metadata.ts",
     "explain.ts",
@@ -37,10 +40,10 @@ const LAYERS = [
     "index.ts",
   ],
   ["http"],
-  ["fetch", "render", "warc"],
+  ["fetch", "render", "warc", "store"],
   ["evaluate"],
   ["train"],
-  ["pith-methods.ts", "pith-evaluate.ts", "pith-fetch.ts", "pith-render.ts", "pith-warc.ts"],
+  ["pith-methods.ts", "pith-evaluate.ts", "pith-fetch.ts", "pith-render.ts", "pith-sites.ts", "pith-warc.ts"],
   ["cli"],
 ] as const;
 

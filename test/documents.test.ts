@@ -75,8 +75,9 @@ const calls = documents.flatMap((document) =>
 );
 
 test.each(calls)("%s: %s", (_, line) => {
-  const name = line.split(" ")[1];
-  const command = commands.find((known) => known.name() === name) ?? commands[0];
+  const [, name, part] = line.split(" ");
+  const outer = commands.find((known) => known.name() === name) ?? commands[0];
+  const command = outer.commands.find((known) => known.name() === part) ?? outer;
   const known = command.options.map(({ long }) => long);
   expect([...line.matchAll(FLAG)].map(([flag]) => flag).filter((flag) => !known.includes(flag))).toEqual([]);
 });

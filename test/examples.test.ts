@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { explain } from "../src/explain.ts";
 import { extract } from "../src/extract.ts";
+import { ownAddress, parse } from "../src/page/index.ts";
 import { type Wrapper, wrapperOf } from "../src/records/wrapper/wrapper.ts";
 import { records } from "../src/records.ts";
 import { segment } from "../src/segment.ts";
+import { SiteLearner, templateJson } from "../src/sites/index.ts";
 
 const FOLDER = join(import.meta.dirname, "../examples");
 const bytes = (name: string) => readFileSync(join(FOLDER, `${name}.html`));
@@ -102,4 +104,14 @@ describe("records of the examples", () => {
       expect(text).not.toContain("Joined");
     }
   });
+});
+
+/* `npx vitest run test/examples.test.ts -u` writes the template; read it before you commit it. */
+test("the template of the example site is the one that its pages teach", async () => {
+  const learner = new SiteLearner();
+  for (const name of readdirSync(join(FOLDER, "site")).sort()) {
+    const page = parse(readFileSync(join(FOLDER, "site", name), "utf8"));
+    learner.add({ ...page, url: ownAddress(page) });
+  }
+  await expect(templateJson(learner.template())).toMatchFileSnapshot(join(FOLDER, "site.json"));
 });

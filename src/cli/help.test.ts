@@ -6,22 +6,26 @@ import { createProgram } from "./program.ts";
 
 const WIDTH = 80;
 const program = createProgram(async () => {});
-const commands = [program, ...program.commands];
+const named = program.commands.flatMap((command) => [
+  [command.name(), command] as const,
+  ...command.commands.map((part) => [`${command.name()}-${part.name()}`, part] as const),
+]);
+const commands = [["pith", program] as const, ...named];
 
 /** The help as `pith help COMMAND` prints it on a terminal of 80 columns. */
-function helpOf(command: (typeof commands)[number]): string {
+function helpOf(command: typeof program): string {
   let text = "";
   command.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => WIDTH });
   command.outputHelp();
   return text;
 }
 
-test.each(commands.map((command) => [command.name(), command] as const))("help of %s", async (name, command) => {
+test.each(commands)("help of %s", async (name, command) => {
   const file = fileURLToPath(new URL(`../../test/help/${name}.txt`, import.meta.url));
   await expect(helpOf(command)).toMatchFileSnapshot(file);
 });
 
-const flags = program.commands.flatMap((command) => command.options.map((option) => [command.name(), option] as const));
+const flags = named.flatMap(([name, command]) => command.options.map((option) => [name, option] as const));
 
 test.each(flags)("%s: the sentence of a flag starts with a capital and ends with a period", (_, { description }) => {
   expect(description.split("\n")[0]).toMatch(/^[A-Z`].*\.$/);

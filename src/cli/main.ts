@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import type { Act } from "./commands/page-command.ts";
 import { EXIT, UsageError, WriteError } from "./exit-codes.ts";
 import { problemOf } from "./inputs/find-inputs.ts";
@@ -31,20 +31,29 @@ function endOnWriteError(error: NodeJS.ErrnoException): void {
   process.exit(EXIT.failed);
 }
 
-const COMMANDS: readonly string[] = ["explain", "records", "segment", "methods", "train", "eval"];
+const COMMANDS: readonly string[] = ["explain", "records", "segment", "site", "methods", "train", "eval"];
+const SITE_COMMANDS: readonly string[] = ["learn", "show", "check", "apply", "table"];
 
 /** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */
-function helpFor(name: string | undefined): string {
+function helpFor(name: string | undefined, subcommand?: string): string {
   if (name === "help") return "pith --help";
+  if (name === "site" && SITE_COMMANDS.some((known) => known === subcommand)) return `pith site help ${subcommand}`;
   return `pith help ${COMMANDS.find((known) => known === name) ?? "extract"}`;
+}
+
+/** Makes a command throw its errors, in the style of pith, with a hint at its help. */
+function prepare(command: Command, help: string): void {
+  command.exitOverride();
+  command.configureOutput({ outputError: (text, write) => write(text.replace("error:", "pith:")) });
+  command.showHelpAfterError(`Try: ${help}`);
 }
 
 async function main(args: readonly string[]): Promise<void> {
   const program = createProgram(act);
-  for (const command of [program, ...program.commands]) {
-    command.exitOverride();
-    command.configureOutput({ outputError: (text, write) => write(text.replace("error:", "pith:")) });
-    command.showHelpAfterError(`Try: ${helpFor(command.name())}`);
+  prepare(program, helpFor(program.name()));
+  for (const command of program.commands) {
+    prepare(command, helpFor(command.name()));
+    for (const part of command.commands) prepare(part, helpFor(command.name(), part.name()));
   }
   if (args.length === 0) program.help({ error: true });
   const [first, second] = args;
@@ -62,7 +71,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   } else if (error instanceof UsageError) {
-    process.stderr.write(`pith: ${error.message}\nTry: ${helpFor(process.argv[2])}\n`);
+    process.stderr.write(`pith: ${error.message}\nTry: ${helpFor(process.argv[2], process.argv[3])}\n`);
     process.exitCode = EXIT.usage;
   } else if (error instanceof WriteError) {
     process.stderr.write(`pith: ${error.message}\n`);

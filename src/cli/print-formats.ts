@@ -1,8 +1,8 @@
 import type { ContentFormatId } from "../output/index.ts";
 /** How several pages are joined in one output. */
-export type OutputFrame = "text" | "json" | "lines" | "table" | "binary";
+export type OutputFrame = "text" | "json" | "lines" | "table" | "markdown" | "binary";
 
-interface FormatInfo {
+export interface FormatInfo {
   readonly says: string;
   readonly frame: OutputFrame;
   /** The extension of output files. */
@@ -48,7 +48,7 @@ export interface FormatChoice {
   readonly says?: Readonly<Partial<Record<FormatId, string>>>;
 }
 
-/** The formats of `pith extract`, of `pith records`, and of the other commands. */
+/** The formats of `pith extract`, of `pith records`, of `pith site table`, and of the other commands. */
 const FORMAT_CHOICES = {
   content: { ids: ["md", "html", "xml", "text", "json", "ndjson"], one: "md", many: "ndjson" },
   records: {
@@ -56,6 +56,12 @@ const FORMAT_CHOICES = {
     one: "md",
     many: "ndjson",
     says: { md: "a Markdown table", ndjson: "one JSON object per line and record" },
+  },
+  table: {
+    ids: ["csv", "md", "ndjson", "parquet"],
+    one: "csv",
+    many: "csv",
+    says: { md: "a Markdown table", ndjson: "one JSON object per line and page" },
   },
   data: {
     ids: Object.keys(DATA_FORMATS) as FormatId[],
@@ -67,6 +73,11 @@ const FORMAT_CHOICES = {
 
 /** Returns the formats of a command. */
 export function formatsOf(command: string): FormatChoice {
-  if (command === "records") return FORMAT_CHOICES.records;
-  return command === "extract" ? FORMAT_CHOICES.content : FORMAT_CHOICES.data;
+  if (command === "records" || command === "table") return FORMAT_CHOICES[command];
+  return command === "extract" || command === "apply" ? FORMAT_CHOICES.content : FORMAT_CHOICES.data;
+}
+
+/** Returns how a command writes a format. `pith site table` writes the Markdown of all pages as one table. */
+export function formatInfo(command: string, format: FormatId): FormatInfo {
+  return command === "table" && format === "md" ? { ...FORMATS.md, frame: "markdown" } : FORMATS[format];
 }

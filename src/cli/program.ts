@@ -7,6 +7,7 @@ import { methodsCommand } from "./commands/methods-command.ts";
 import type { Act } from "./commands/page-command.ts";
 import { recordsCommand } from "./commands/records-command.ts";
 import { segmentCommand } from "./commands/segment-command.ts";
+import { siteCommand } from "./commands/site-command.ts";
 import { trainCommand } from "./commands/train-command.ts";
 
 const HELP_TAIL = `
@@ -15,6 +16,7 @@ Examples:
   $ pith page.html                            of a file
   $ curl -s https://example.org/ | pith -     of standard input
   $ pith pages/ -o content.ndjson             of all .html and .html.gz files below a folder
+  $ pith pages/ --learn -o content.ndjson     the same, after learning what the pages of each site share
   $ pith crawl.warc.gz -o content.ndjson      of all pages of a web archive
   $ pith explain page.html | less             why each block was kept or dropped
 
@@ -34,6 +36,7 @@ export function createProgram(act: Act): Command {
     .addCommand(explainCommand(act))
     .addCommand(recordsCommand(act))
     .addCommand(segmentCommand(act))
+    .addCommand(siteCommand(act))
     .addCommand(methodsCommand(act))
     .addCommand(trainCommand(act))
     .addCommand(evalCommand(act))

@@ -128,7 +128,11 @@ async function judgeAll(
   return items;
 }
 
-function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock: TimeSource): Evaluation {
+/** Names the set and the extractors of a result. */
+type MeasuredSet = Pick<EvaluateOptions, "layout" | "path" | "modules">;
+
+/** Makes the result of a run from its judged pages. Throws `CorpusError` if no page has a usable label. */
+export function assemble(items: readonly JudgedItem[], options: MeasuredSet, clock: TimeSource): Evaluation {
   const pages = items.flatMap((item) => (item.kind === "page" ? [item.page] : []));
   const errors = items.flatMap((item) => (item.kind === "error" ? [item.error] : []));
   const primary = primaryOf(options.layout, pages);
@@ -165,7 +169,7 @@ function nameOf(path: string): string {
 }
 
 function nothingToMeasure(
-  { layout, path }: EvaluateOptions,
+  { layout, path }: MeasuredSet,
   pages: readonly PageScores[],
   errors: readonly PageError[],
 ): string {

@@ -14,7 +14,8 @@ export interface Extractor<P = unknown> {
 
 /** Extractors that share a first step such as parsing. The step runs once per page; its time counts for each extractor. */
 export interface ExtractorSet<P = unknown> {
-  prepare(html: string, url: string | undefined): P | Promise<P>;
+  /** `site` is the name of the site in the set, empty if unknown. */
+  prepare(html: string, url: string | undefined, site: string): P | Promise<P>;
   readonly extractors: readonly Extractor<P>[];
 }
 

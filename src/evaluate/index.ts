@@ -1,10 +1,17 @@
+export { evaluateFields, evaluateThings, type ThingEvaluateOptions } from "./attributes/index.ts";
+export {
+  compareSiteMethods,
+  type SiteMeans,
+  type SiteMethodsComparison,
+  type SiteMethodsOptions,
+} from "./compare-site-methods.ts";
 export {
   CorpusError,
   readCorpus,
 } from "./corpora/index.ts";
 export { type EvaluateOptions, type EvaluationProgress, evaluate } from "./evaluate.ts";
 export { evaluateNamed, evaluateRecords, type RecordEvaluateOptions } from "./evaluate-records.ts";
-export { evaluateThings, type ThingEvaluateOptions } from "./evaluate-things.ts";
+export { evaluateSites, type SitesEvaluateOptions } from "./evaluate-sites.ts";
 export type { Answer, Extractor, ExtractorModule, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 export {
   checkFloors,
@@ -34,6 +41,7 @@ export {
   reportHtml,
   STYLE,
   score,
+  toFieldsTable,
   toJson,
   toNamedTable,
   toRecordsTable,
@@ -46,6 +54,9 @@ export type {
   GroupScores,
   MethodResult,
   PageRow,
+  SiteGain,
+  SiteGains,
   Speed,
 } from "./result.ts";
 export { evaluateMarked, markedTable } from "./segmentation/index.ts";
+export type { SitesMode } from "./site-extractors.ts";

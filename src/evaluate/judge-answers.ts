@@ -84,7 +84,7 @@ async function prepare(
   const runs = set.extractors.findIndex((_, i) => options.skip?.has(first + i) !== true);
   if (runs < 0) return { failure: "skipped", milliseconds: 0 };
   options.onExtractor?.(first + runs);
-  return timed(() => set.prepare(page.html, page.url), options);
+  return timed(() => set.prepare(page.html, page.url, page.site), options);
 }
 
 type Outcome = Timed<Answer>;

@@ -1,10 +1,11 @@
 import { DEFAULT_METHOD } from "../decide.ts";
 import { extract } from "../extract.ts";
-import type { Extraction } from "../extraction.ts";
 import type { Page } from "../page/index.ts";
 import { read } from "../read-page.ts";
 import { deciderNamed, deciders } from "../select/index.ts";
-import type { Answer, Extractor, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
+import { answerOf } from "./extraction-answer.ts";
+import type { Extractor, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
+import { ALONE, ON_SITE, type SiteModuleOptions, siteExtractors } from "./site-extractors.ts";
 import { blockTexts } from "./visible-text.ts";
 
 /** The whole visible text of the page, the baseline to beat. */
@@ -32,8 +33,17 @@ export function pithModules(ids: readonly string[] = pithExtractorIds): readonly
 
 type Layout = "estimated" | "none";
 
+/** The extractors `auto` and `auto+sites` for `evaluate`. */
+export function siteModule({ mode, templates }: SiteModuleOptions): ModuleReference {
+  return { url: import.meta.url, ids: [ALONE, ON_SITE], options: { mode, templates: JSON.stringify(templates) } };
+}
+
 /** See `ExtractorModule`. The page is parsed, and its layout estimated, once for all extractors. */
-export function extractorSet(ids: readonly string[], { layout }: ModuleOptions): ExtractorSet<Page> {
+export function extractorSet(ids: readonly string[], options: ModuleOptions): ExtractorSet {
+  return options["mode"] === undefined ? methodExtractors(ids, options) : siteExtractors(options);
+}
+
+function methodExtractors(ids: readonly string[], { layout }: ModuleOptions): ExtractorSet<Page> {
   const wanted = layout === "estimated" ? layout : undefined;
   return { prepare: (html, url) => read(html, { url, layout: wanted }).page, extractors: ids.map(extractorNamed) };
 }
@@ -41,11 +51,4 @@ export function extractorSet(ids: readonly string[], { layout }: ModuleOptions):
 function extractorNamed(id: string): Extractor<Page> {
   if (id === ALL) return { id, extract: blockTexts };
   return { id, extract: (page) => answerOf(extract(page, { method: id })) };
-}
-
-/** Reads the metadata, which does not depend on the method. */
-function answerOf(extraction: Extraction): Answer {
-  const { text, title, author, date } = extraction;
-  const markdown = () => extraction.markdown;
-  return { text, markdown, title: title?.value, author: author?.value.map(({ name }) => name), date: date?.day };
 }

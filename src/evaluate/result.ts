@@ -134,6 +134,31 @@ export interface MethodSpeed {
   readonly slowest: { readonly id: string; readonly milliseconds: number } | undefined;
 }
 
+/** The gain of one site: mean difference of F1 over its pages. */
+export interface SiteGain {
+  readonly site: string;
+  readonly pages: number;
+  readonly gain: number;
+}
+
+/** Gains of the second method over the first, site by site. Only of `pith eval --sites`. */
+export interface SiteGains {
+  /** `second-pass` or `stream`. */
+  readonly mode: string;
+  /** Sites with fewer pages do not count. */
+  readonly minPages: number;
+  readonly sites: number;
+  readonly pages: number;
+  /** Mean of the sites' gains, with its standard error. */
+  readonly gain: number;
+  readonly error: number;
+  /** Share of the pages that lose more than .05 F1. */
+  readonly worseShare: number;
+  /** The sites with the lowest gains. */
+  readonly worst: readonly SiteGain[];
+  readonly bySite: Readonly<Record<string, Omit<SiteGain, "site">>>;
+}
+
 /** The result of a run. `f1`, `precision`, `recall` and `byType` are those of the first method. */
 export interface Evaluation extends F1Scores {
   readonly format: typeof RESULT_FORMAT;
@@ -152,4 +177,5 @@ export interface Evaluation extends F1Scores {
   /** Pages that could not be read. */
   readonly errors: readonly PageError[];
   readonly speed: Speed;
+  readonly sites?: SiteGains;
 }

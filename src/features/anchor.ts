@@ -61,21 +61,25 @@ export function findAnchor(page: Page, input: AnchorInput): Anchor {
 }
 
 /**
- * Finds the block that matches the title best. A block that has m words in common with the title has
+ * Returns how well a block matches the title, 0 to 1. A block that has m words in common with the title has
  *
  *   match = m² / (words · titleWords)      the squared cosine of the two sets of words
- *
- * The best block has the largest match after bonuses for headings. Hidden blocks count half.
+ */
+export function titleMatch(text: BlockText, titleWords: number, block: number): number {
+  const common = text.titleWords[block];
+  return common === 0 ? 0 : (common * common) / (Math.max(text.words[block], common) * titleWords);
+}
+
+/**
+ * Finds the block that matches the title best. The best block has the largest match after bonuses for headings. Hidden blocks count half.
  */
 function titleBlock(page: Page, { text, titleWords }: AnchorInput): { block: number; match: number } {
   let best = -1;
   let bestScore = 0;
   let match = 0;
   for (let block = 0; block < page.blocks.count; block++) {
-    const words = text.words[block];
-    const common = text.titleWords[block];
-    if (common === 0 || words > MAX_TITLE_BLOCK_WORDS) continue;
-    const blockMatch = (common * common) / (Math.max(words, common) * titleWords);
+    if (text.words[block] > MAX_TITLE_BLOCK_WORDS) continue;
+    const blockMatch = titleMatch(text, titleWords, block);
     const score = blockMatch * bonus(page.tag[page.blocks.owner[block]]) * (page.blocks.hidden[block] === 1 ? 0.5 : 1);
     if (blockMatch < MIN_MATCH || score <= bestScore) continue;
     best = block;

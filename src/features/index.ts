@@ -1,3 +1,4 @@
+export { pageTitle, titleMatch } from "./anchor.ts";
 export { type BlockFacts, ratio } from "./block-facts.ts";
 export { FEATURE_DESCRIPTIONS } from "./feature-descriptions.ts";
 export { FEATURE_NAMES, featuresOf, type PageFeatures } from "./features.ts";

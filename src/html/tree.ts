@@ -87,6 +87,8 @@ export type WarningCode =
   | "declared-text"
   | "consent-dialog"
   | "much-left-out"
+  | "template-misfit"
+  | "rule-unmatched"
   | "not-all-loaded";
 
 /** Limits on how much of a page is parsed. */

@@ -33,4 +33,4 @@ export {
   readDate,
 } from "./read-dates.ts";
 export { TEXT_END, TermTable } from "./term-table.ts";
-export { joinWords, wordsOf } from "./terms.ts";
+export { isTerm, joinWords, wordsOf } from "./terms.ts";

@@ -33,6 +33,6 @@ export function methodNamed(id: string): Method {
   return findMethod(methods, id);
 }
 
-export { defineMethod, findMethod } from "./method.ts";
+export { defineMethod, findMethod, scoresOfNodes } from "./method.ts";
 export { type Segments, segmentsOf } from "./segments.ts";
 export { densityScores } from "./text-density.ts";

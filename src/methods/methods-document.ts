@@ -1,21 +1,30 @@
 import type { Method } from "./method.ts";
 
-/** Writes docs/methods.md from the list of methods. */
-export function methodsDocument(methods: readonly Method[]): string {
+/** The parts of a method that the document shows. */
+type DescribedMethod = Omit<Method, "score">;
+
+/** Writes docs/methods.md from the list of methods and the list of those that compare pages of one site. */
+export function methodsDocument(methods: readonly DescribedMethod[], siteMethods: readonly DescribedMethod[]): string {
   return `# Methods
 
 \`pith methods\` prints this list, \`--method ID\` chooses a method. Every method scores each block of a page from 0 to 1; blocks with 0.5 or
 more are content. The formulas are above the code in \`src/methods/\`. \`npm run docs\` writes this page.
-${methods.map(section).join("")}`;
+${methods.map((method) => section(method, "##")).join("")}
+## Methods that compare pages of one site
+
+Text that many pages of a site share is boilerplate. These methods get all pages of a site at once, and score each block of each page from
+0 to 1. \`npm run compare:sites -- DIR…\` measures them beside \`auto\`: [benchmarks.md](benchmarks.md#several-pages-of-one-site).
+The formulas are above the code in \`src/sites/methods/\`.
+${siteMethods.map((method) => section(method, "###")).join("")}`;
 }
 
-function section(method: Method): string {
+function section(method: DescribedMethod, heading: string): string {
   const { id, says, paper, defaults, departures } = method;
   const year = paper.year === undefined ? "" : `, ${paper.year}`;
   const doi = paper.doi === undefined ? "" : `, doi:${paper.doi}`;
   const constants = Object.entries(defaults).map(([name, value]) => `\`${name}\` = ${round(value)}`);
   const lines = [
-    `\n## ${id}\n`,
+    `\n${heading} ${id}\n`,
     `${says}${method.needsLayout === true ? " It is made for pages with a layout." : ""}\n`,
     `${paper.authors}: *${paper.title}*. ${paper.venue}${year}${doi}.\n`,
   ];

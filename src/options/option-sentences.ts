@@ -62,6 +62,10 @@ export const EXTRACT_SENTENCES: Sentences<typeof EXTRACT_OPTIONS> = {
   comments: COMMENTS,
   quotes: QUOTES,
   model: "Model from `pith train`, in place of the built-in one. Method `auto` only.",
+  template:
+    "Template of the site (`pith/sites`). Drops what the site's other pages show to be boilerplate, and applies its rules.",
+  learner: "`SiteLearner` of the site. The page is judged by the pages before it, then learned.",
+  fast: "Choose the content by the template alone if the page fits it well. Faster, but less exact.",
 };
 
 export const BROWSER_EXTRACT_SENTENCES: Sentences<typeof BROWSER_EXTRACT_OPTIONS> = {
@@ -80,6 +84,7 @@ export const RECORDS_SENTENCES: Sentences<typeof RECORDS_OPTIONS> = {
   all: "Return every list that was found, however unlikely.",
   wrapper: "Wrapper from another page of the site. The page is read with its selectors.",
   fields: "Fields to return: names, names with types, or a JSON Schema. Every page then has the same columns.",
+  template: "Template of the site (`pith/sites`). A detail page is one record with its fields.",
 };
 
 export const VISUAL_SENTENCES: Sentences<typeof VISUAL_OPTIONS> = {

@@ -42,6 +42,9 @@ export const EXTRACT_OPTIONS = {
   ...METADATA_OPTIONS,
   method: { type: "string", default: "auto" },
   ...JUDGE_OPTIONS,
+  template: { type: "object" },
+  learner: { type: "object" },
+  fast: { type: "boolean", default: false },
 } as const satisfies OptionDeclarations;
 
 /** Options of `extract` in `pith/browser`. */
@@ -59,6 +62,7 @@ export const RECORDS_OPTIONS = {
   all: { type: "boolean", default: false },
   wrapper: { type: "object" },
   fields: { type: "object" },
+  template: { type: "object" },
 } as const satisfies OptionDeclarations;
 
 /** Options of `segmentVisual`. */

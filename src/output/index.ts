@@ -5,6 +5,7 @@ export type { Facts } from "./page-facts.ts";
 export {
   csvLine,
   LINE_END,
+  markdownSheet,
   type ShownColumns,
   type TypedSheet,
   toCsv,

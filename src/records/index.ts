@@ -1,8 +1,14 @@
 export {
+  COLUMN_TYPES,
   type ColumnType,
+  columnTypeOf,
   type DateValue,
   type NumberValue,
+  nameInClass,
+  nameOfProperty,
+  readAs,
   spanText,
+  uniqueNames,
   type Value,
 } from "./fields/index.ts";
 export { findRecords, type PageRecords, REGION_METHODS, type RegionMethod, regionsByMethod } from "./find-records.ts";
@@ -21,11 +27,16 @@ export {
 } from "./request/index.ts";
 export {
   applyWrapper,
+  type Compound,
   commonSelector,
+  escapeName,
   type Fit,
   type Place,
+  parseSelectorList,
   parseWrapper,
   pathTo,
+  SelectorError,
+  selectAny,
   type Wrapper,
   WrapperError,
   type WrapperField,

@@ -48,8 +48,8 @@ export interface DataRecord {
 
 /** A list of records found on a page. */
 export interface RecordRegion {
-  /** How the records were found. */
-  readonly kind: RegionKind | "table" | "wrapper" | "forum";
+  /** How the records were found. `detail`: one record per page, with the fields of a site's template. */
+  readonly kind: RegionKind | "table" | "wrapper" | "forum" | "detail";
   /** Confidence that this is the main list of the page, in [0, 1]. */
   readonly confidence: number;
   /** CSS selector of the element that contains the records. */

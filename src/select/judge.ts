@@ -21,6 +21,8 @@ import {
 
 /** The learned choice on a page, with its reasons. */
 export interface Judgment {
+  /** Its arrays are valid until the next page is judged: they are in the memory that all pages share. */
+  readonly facts: BlockFacts;
   /** Its scores are probabilities. A step may add or drop a block regardless of its score. */
   readonly choice: Choice;
   /** The steps that added or dropped blocks after the threshold, in order. A later step overrules an earlier one. */
@@ -79,6 +81,7 @@ export function judgeLogits(
   const leftOut = measureLeftOut(facts.page, choice.chosen, droppedBy(steps, choice.chosen.length));
   writeOutcome(verdict, context, { expected, leftOut: leftOut.share });
   return {
+    facts,
     choice,
     steps,
     thread: discussion?.thread,

@@ -1,3 +1,4 @@
+export { isKnownLabel } from "./labeled-values.ts";
 export { mayBeSold } from "./may-be-sold.ts";
 export type {
   Availability,

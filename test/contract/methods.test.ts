@@ -7,6 +7,7 @@ import { methodNamed, methods } from "../../src/methods/index.ts";
 import type { Page, Scores } from "../../src/page/page.ts";
 import { parse } from "../../src/page/parse.ts";
 import { page as anyPage, mutated } from "../oracle/generate.ts";
+import { expectDescription } from "./described-method.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -43,13 +44,7 @@ describe.each(methods.map((method) => [method.id, method] as const))("%s", (id, 
     expect(existsSync(join(ROOT, `src/methods/${id}.ts`))).toBe(true);
   });
 
-  test("has its paper and a description", () => {
-    const { authors, title, venue, year } = method.paper;
-    for (const field of [authors, title, venue]) expect(field.length).toBeGreaterThan(2);
-    if (year !== undefined) expect(year).toBeGreaterThan(1990);
-    expect(method.says).toMatch(/\.$/);
-    for (const departure of method.departures) expect(departure).toMatch(/\.$/);
-  });
+  test("has its paper and a description", () => expectDescription(method));
 
   test.each(Object.entries(PAGES))("scores a page %s", (_, html) => {
     const page = parse(html);

@@ -20,12 +20,21 @@ export function buildCommand({ id, says, examples }: CommandText, flags: FlagDec
   return command;
 }
 
-/** Builds a command that takes URLs, files, folders or standard input. It has its own flags and those that all such commands share. */
-export function buildPageCommand(text: CommandText, own: FlagDeclarations): Command {
+/** The argument of commands that work on pages. */
+export const INPUTS = [
+  "<inputs...>",
+  "URLs, files (.html, .html.gz, .warc, .warc.gz), folders, or - for standard input.",
+] as const;
+
+/** Builds a command that takes URLs, files, folders or standard input, after the arguments in `first`. It has its own flags and those that all such commands share. */
+export function buildPageCommand(
+  text: CommandText,
+  own: FlagDeclarations,
+  first: readonly (readonly [name: string, says: string])[] = [],
+): Command {
   const { output, ...others } = PAGE_FLAGS;
   const flags = { format: formatFlag(formatsOf(text.id)), output, ...own, ...others };
-  return buildCommand(text, flags).argument(
-    "<inputs...>",
-    "URLs, files (.html, .html.gz, .warc, .warc.gz), folders, or - for standard input.",
-  );
+  const command = buildCommand(text, flags);
+  for (const argument of [...first, INPUTS]) command.argument(...argument);
+  return command;
 }

@@ -9,10 +9,19 @@ import { buildCommand } from "./build-command.ts";
 import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
 import { hasRecordLabels, measureRecords } from "./eval-records.ts";
 import type { EvalFlags, EvalTarget } from "./eval-target.ts";
-import { measureThings, THING_LAYOUT } from "./eval-things.ts";
+import { FIELD_LAYOUT, measureThings, THING_LAYOUT } from "./eval-things.ts";
 import type { Act } from "./page-command.ts";
 
-const LAYOUTS: readonly string[] = ["wcxb", "aeb", "jsonl", "testbed", "records-weak", THING_LAYOUT, MARKED_LAYOUT];
+const LAYOUTS: readonly string[] = [
+  "wcxb",
+  "aeb",
+  "jsonl",
+  "testbed",
+  "records-weak",
+  THING_LAYOUT,
+  FIELD_LAYOUT,
+  MARKED_LAYOUT,
+];
 
 const TEXT = {
   id: "eval",
@@ -21,8 +30,10 @@ const TEXT = {
     "pith eval wcxb benchmark/dev",
     "pith eval wcxb benchmark/dev --method density --json scores.json",
     "pith eval jsonl my-pages/ --html report.html",
+    "pith eval jsonl my-pages/ --sites",
     "pith eval testbed records-testbed/ --method shapes cluster",
     "pith eval detail product-pages/",
+    "pith eval fields product-pages/ --json fields.json",
     "pith eval blocks marked-pages/",
   ],
 };
@@ -38,22 +49,31 @@ export const evalCommand = (act: Act): Command =>
           throw new UsageError(`there is no layout "${layout}"; there are ${LAYOUTS.join(", ")}`);
         refuseUselessFlags(layout, flags);
         if (layout === MARKED_LAYOUT) return measureMarked(dir, flags, signal);
-        const run = layout === THING_LAYOUT ? measureThings : hasRecordLabels(layout) ? measureRecords : measure;
+        const run = hasAttributes(layout) ? measureThings : hasRecordLabels(layout) ? measureRecords : measure;
         return run({ layout, path: dir }, flags, signal);
       }),
     );
 
+/** Whether the labels of a set are attributes of things. */
+function hasAttributes(layout: string): boolean {
+  return layout === THING_LAYOUT || layout === FIELD_LAYOUT;
+}
+
 /** Throws UsageError for flags without effect and for files that cannot be written, before the work begins. */
 function refuseUselessFlags(layout: string, flags: EvalFlags): void {
-  const { method, json, html, jobs, timeoutPage, executablePath, sandbox } = flags;
+  const { method, json, html, jobs, timeoutPage, executablePath, sandbox, sites, sitesMode } = flags;
   const isMarked = layout === MARKED_LAYOUT;
-  const isDetail = layout === THING_LAYOUT;
+  const isDetail = hasAttributes(layout);
+  const isText = !isMarked && !isDetail && !hasRecordLabels(layout);
+  if (sites === true && method !== undefined) throw new UsageError("--method and --sites exclude each other");
+  if (sites !== true && sitesMode !== undefined) throw new UsageError("--sites-mode is for --sites only");
   const useless = [
     ["--method", method !== undefined && (isMarked || isDetail)],
     ["--html", html !== undefined && (isMarked || isDetail || hasRecordLabels(layout))],
     ["--jobs", jobs !== undefined && (isDetail || hasRecordLabels(layout))],
     ["--timeout-page", timeoutPage !== undefined && (isMarked || isDetail || hasRecordLabels(layout))],
     ["--browser", executablePath !== undefined && !isMarked],
+    ["--sites", sites === true && !isText],
     ["--no-sandbox", sandbox === false && !isMarked],
   ] as const;
   for (const [flag, isUseless] of useless) {
@@ -63,19 +83,22 @@ function refuseUselessFlags(layout: string, flags: EvalFlags): void {
 }
 
 async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal): Promise<number> {
-  const { CorpusError, evaluate, pithModules } = await import("../../evaluate/index.ts");
+  const { CorpusError, evaluate, evaluateSites, pithModules } = await import("../../evaluate/index.ts");
   const { follow, end } = openProgress();
   try {
-    const evaluation = await evaluate({
+    const options = {
       ...target,
-      modules: pithModules(flags.method),
       threads: flags.jobs,
       timeoutMs: flags.timeoutPage === undefined ? undefined : flags.timeoutPage * 1000,
       limit: flags.limit,
       withPassages: flags.html !== undefined,
       onProgress: follow,
       signal,
-    });
+    };
+    const evaluation =
+      flags.sites === true
+        ? await evaluateSites({ ...options, mode: flags.sitesMode })
+        : await evaluate({ ...options, modules: pithModules(flags.method) });
     end();
     await report(evaluation, flags);
     return evaluation.errors.length > 0 ? EXIT.failed : EXIT.fine;

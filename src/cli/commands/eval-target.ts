@@ -3,6 +3,8 @@ export interface EvalFlags {
   readonly method?: readonly string[];
   readonly json?: string;
   readonly html?: string;
+  readonly sites?: boolean;
+  readonly sitesMode?: "second-pass" | "stream";
   readonly limit?: number;
   readonly jobs?: number;
   readonly timeoutPage?: number;

@@ -78,6 +78,22 @@ describe("pith eval", () => {
     expect(JSON.parse(run.out)).toMatchObject({ corpus: { pages: 1 }, speed: { clock: "cpu" } });
   });
 
+  it("learns the fields of each site, and writes found and top15", async () => {
+    const thing = (i: number) =>
+      JSON.stringify({
+        site: "a.example",
+        vertical: "things",
+        html: `<h1>Thing ${i}</h1><p>Size: ${i} cm</p>`,
+        fields: { name: [`Thing ${i}`], color: ["red"] },
+      });
+    await writeFile(join(folder, "things.jsonl"), Array.from({ length: 8 }, (_, i) => thing(i + 1)).join("\n"));
+    const run = await pithEval("fields", "things.jsonl", "--json", "fields.json");
+    expect(run.code).toBe(0);
+    expect(run.out).toMatch(/^all +2 +0\.500 +0\.500$/m);
+    const json = JSON.parse(await readFile(join(folder, "fields.json"), "utf8"));
+    expect(json).toMatchObject({ found: 0.5, top15: 0.5, byVertical: { things: { pairs: 2 } } });
+  });
+
   it("exits with 1 if a page cannot be read", async () => {
     const run = await pithEval("jsonl", "bad.jsonl", "-m", "density");
     expect(run.code).toBe(1);
@@ -85,12 +101,14 @@ describe("pith eval", () => {
   });
 
   it.each([
-    [["warc", "."], 'no layout "warc"; there are wcxb, aeb, jsonl, testbed, records-weak, detail, blocks'],
+    [["warc", "."], 'no layout "warc"; there are wcxb, aeb, jsonl, testbed, records-weak, detail, fields, blocks'],
     [["wcxb", "."], "needs a folder with html/ID.html.gz"],
     [["jsonl", ".", "-m", "magic"], 'no method "magic"'],
     [["jsonl", ".", "--json", "no/such/scores.json"], "no/such/scores.json cannot be written: no such file or folder"],
     [["testbed", ".", "--html", "report.html"], "--html is not for the layout testbed"],
     [["detail", ".", "-m", "density"], "--method is not for the layout detail"],
+    [["fields", ".", "--html", "report.html"], "--html is not for the layout fields"],
+    [["fields", "no-such"], "no-such is neither"],
     [["testbed", ".", "--jobs", "2"], "--jobs is not for the layout testbed"],
     [["testbed", ".", "--timeout-page", "2"], "--timeout-page is not for the layout testbed"],
     [["jsonl", ".", "--no-sandbox"], "--no-sandbox is not for the layout jsonl"],

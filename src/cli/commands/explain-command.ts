@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { EXPLAIN_FLAGS, METHOD_FLAGS } from "../flags/page-flags.ts";
+import { EXPLAIN_FLAGS, METHOD_FLAGS, SITE_FLAGS } from "../flags/page-flags.ts";
 import { type Act, pageCommand } from "./page-command.ts";
 
 /** `pith explain`. */
@@ -14,7 +14,7 @@ export const explainCommand = (act: Act): Command =>
         "pith explain page.html -f json",
         "pith explain page.html --records",
       ],
-      flags: { ...METHOD_FLAGS, ...EXPLAIN_FLAGS },
+      flags: { ...METHOD_FLAGS, template: SITE_FLAGS.template, ...EXPLAIN_FLAGS },
     },
     act,
   );

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { EXTRACT_FLAGS, METHOD_FLAGS, WRITE_FLAGS } from "../flags/page-flags.ts";
+import { EXTRACT_FLAGS, METHOD_FLAGS, SITE_FLAGS, WRITE_FLAGS } from "../flags/page-flags.ts";
 import { type Act, pageCommand } from "./page-command.ts";
 
 /** `pith extract`, which is also `pith` without a command. */
@@ -16,8 +16,9 @@ export const extractCommand = (act: Act): Command =>
         "pith crawl.warc.gz -o content.ndjson",
         "pith pages/ --title -o markdown/",
         "pith page.html --method patterns",
+        "pith pages/ --learn -o content.ndjson",
       ],
-      flags: { ...WRITE_FLAGS, ...METHOD_FLAGS, ...EXTRACT_FLAGS },
+      flags: { ...WRITE_FLAGS, ...METHOD_FLAGS, ...EXTRACT_FLAGS, ...SITE_FLAGS },
     },
     act,
   );

@@ -18,7 +18,7 @@ export interface PageCommandInfo extends CommandText {
 /** Runs the work of a command, which returns the exit code. */
 export type Act = (work: (signal: AbortSignal) => Promise<number>) => Promise<void>;
 
-interface PageFlagValues extends FetchFlags, RenderFlags {
+export interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly format?: FormatId;
   readonly method?: string;
   readonly output?: string;
@@ -36,26 +36,70 @@ interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly model?: string;
   readonly layout?: "estimated";
   readonly records?: true;
+  readonly template?: string;
+  readonly fast?: true;
+  readonly learn?: true;
 }
 
 /** Builds a command that takes URLs, files, folders or standard input, and prints a result for each page. */
 export function pageCommand(info: PageCommandInfo, act: Act): Command {
-  const { id } = info;
   return buildPageCommand(info, info.flags).action((inputs: string[], flags: PageFlagValues) =>
-    act(async (signal) => {
-      if (flags.method !== undefined || flags.layout !== undefined) await requireMethod(id, flags);
-      if (flags.model !== undefined) await requireModel(flags.model);
-      if (flags.detectLanguage === true) await requireDetector();
-      const { runPages } = await import("../run/run-pages.ts");
-      const { render: _, records, ...others } = flags;
-      const settings = renderSettings(flags);
-      const asked = records === undefined ? {} : { records: {} };
-      return runPages(
-        { ...others, ...asked, command: id, inputs, fetch: fetchOptions(flags), render: settings },
-        signal,
-      );
-    }),
+    act((signal) => runPageCommand(info.id, { inputs, flags }, signal)),
   );
+}
+
+interface PageCommandRun {
+  readonly inputs: readonly string[];
+  readonly flags: PageFlagValues;
+}
+
+/** Checks the flags, runs the command on all pages, and returns the exit code. */
+export async function runPageCommand(
+  id: PageTask["command"],
+  { inputs, flags }: PageCommandRun,
+  signal: AbortSignal,
+): Promise<number> {
+  if (flags.method !== undefined || flags.layout !== undefined) await requireMethod(id, flags);
+  if (flags.model !== undefined) await requireModel(flags.model);
+  if (flags.detectLanguage === true) await requireDetector();
+  const { template, forget } = await templateRun(inputs, flags, signal);
+  const { runPages } = await import("../run/run-pages.ts");
+  const { render: _, learn: __, records, ...others } = flags;
+  const asked = records === undefined ? {} : { records: {} };
+  const settings = { fetch: fetchOptions(flags), render: renderSettings(flags) };
+  return runPages({ ...others, ...asked, ...settings, template, command: id, inputs }, signal).finally(forget);
+}
+
+/** The template of a run. */
+interface TemplateRun {
+  readonly template: string | undefined;
+  /** Removes templates that were learned for this run only. */
+  forget(): void;
+}
+
+/** Checks the template, or learns it from the inputs. */
+async function templateRun(
+  inputs: readonly string[],
+  { template, fast, learn }: PageFlagValues,
+  signal: AbortSignal,
+): Promise<TemplateRun> {
+  if (learn === true) {
+    const { learnForRun } = await import("../sites/learn-for-run.ts");
+    return learnForRun({ inputs, store: template }, signal);
+  }
+  if (template !== undefined) await requireTemplate(template);
+  else if (fast === true) throw new UsageError("--fast needs --template or --learn");
+  return { template, forget: () => {} };
+}
+
+/** Fails once, before the first page, if the template cannot be read. */
+export async function requireTemplate(path: string): Promise<void> {
+  const { templatesAt } = await import("../pages/site-templates.ts");
+  try {
+    templatesAt(path);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 async function requireMethod(command: string, { method, layout }: PageFlagValues): Promise<void> {

@@ -9,7 +9,7 @@ import { problemOf } from "../inputs/find-inputs.ts";
 import type { Shard } from "../inputs/shard.ts";
 import type { FormatId } from "../print-formats.ts";
 import { buildPageCommand, type CommandText } from "./build-command.ts";
-import type { Act } from "./page-command.ts";
+import { type Act, requireTemplate } from "./page-command.ts";
 
 interface RecordsFlagValues extends FetchFlags, RenderFlags {
   readonly format?: FormatId;
@@ -22,6 +22,7 @@ interface RecordsFlagValues extends FetchFlags, RenderFlags {
   readonly region?: number;
   readonly all?: true;
   readonly wrapper?: string;
+  readonly template?: string;
   readonly columns?: ShownColumns;
   readonly fields?: FieldRequest;
 }
@@ -43,7 +44,8 @@ const TEXT: CommandText = {
 export function recordsCommand(act: Act): Command {
   return buildPageCommand(TEXT, RECORDS_FLAGS).action((inputs: string[], flags: RecordsFlagValues) =>
     act(async (signal) => {
-      const { format, output, jobs, url, timeoutPage, shard } = flags;
+      const { format, output, jobs, url, timeoutPage, shard, template } = flags;
+      if (template !== undefined) await requireTemplate(template);
       const records = {
         method: flags.method,
         region: flags.region,
@@ -53,7 +55,7 @@ export function recordsCommand(act: Act): Command {
         wrapper: flags.wrapper === undefined ? undefined : await readWrapper(flags.wrapper),
       };
       const { runPages } = await import("../run/run-pages.ts");
-      const common = { command: "records", inputs, format, output, jobs, url, timeoutPage, shard } as const;
+      const common = { command: "records", inputs, format, output, jobs, url, timeoutPage, shard, template } as const;
       return runPages({ ...common, records, fetch: fetchOptions(flags), render: renderSettings(flags) }, signal);
     }),
   );

@@ -1,9 +1,17 @@
 import { flagOf } from "../../options/index.ts";
-import { EXTRACT_FLAGS, METHOD_FLAGS, PAGE_FLAGS, RECORDS_FLAGS, SEGMENT_FLAGS, WRITE_FLAGS } from "./page-flags.ts";
+import {
+  EXTRACT_FLAGS,
+  METHOD_FLAGS,
+  PAGE_FLAGS,
+  RECORDS_FLAGS,
+  SEGMENT_FLAGS,
+  SITE_FLAGS,
+  WRITE_FLAGS,
+} from "./page-flags.ts";
 
 /** Names of the options that have a flag on the command line. */
 const FLAGS: ReadonlySet<string> = new Set(
-  [PAGE_FLAGS, WRITE_FLAGS, EXTRACT_FLAGS, METHOD_FLAGS, RECORDS_FLAGS, SEGMENT_FLAGS].flatMap(Object.keys),
+  [PAGE_FLAGS, WRITE_FLAGS, EXTRACT_FLAGS, METHOD_FLAGS, RECORDS_FLAGS, SEGMENT_FLAGS, SITE_FLAGS].flatMap(Object.keys),
 );
 
 /** Whether an option of the library is also a flag of the command line. */

@@ -30,7 +30,8 @@ const RENDERING = "Rendering:";
 /** Returns the flag `--format` for the formats that a command prints. */
 export function formatFlag({ ids, one, many, says: own }: FormatChoice): FlagDeclaration {
   const lines = ids.map((id) => `${id}: ${own?.[id] ?? FORMATS[id].says}`);
-  const says = `Output format. Default: ${one} for one page, ${many} for several.\n${lines.join("\n")}`;
+  const standard = one === many ? one : `${one} for one page, ${many} for several`;
+  const says = `Output format. Default: ${standard}.\n${lines.join("\n")}`;
   return { type: "string", values: ids, short: "f", value: "name", group: OUTPUT, says };
 }
 
@@ -139,12 +140,32 @@ export const METHOD_FLAGS = {
   layout: { ...EXTRACT_OPTIONS.layout, group: CONTENT, says: EXTRACT_SENTENCES.layout },
 } as const satisfies FlagDeclarations;
 
+/** Flags of the commands that use the template of a site. */
+export const SITE_FLAGS = {
+  template: {
+    type: "string",
+    value: "path",
+    group: CONTENT,
+    says: "Template of the site: a file from `pith site learn`, or a folder of such files by host. A page from a file has the address that it declares, unless --url is given.",
+  },
+  fast: {
+    ...EXTRACT_OPTIONS.fast,
+    group: CONTENT,
+    says: `${EXTRACT_SENTENCES.fast} Needs --template or --learn.`,
+  },
+  learn: {
+    type: "boolean",
+    group: CONTENT,
+    says: "Learn the template of each site from all inputs first, then extract with it. Reads the files twice. With --template FOLDER, the templates are kept there.",
+  },
+} as const satisfies FlagDeclarations;
+
 /** Flags of `pith explain` alone. */
 export const EXPLAIN_FLAGS = {
   records: {
     type: "boolean",
     group: CONTENT,
-    conflicts: ["method", "model", "layout"],
+    conflicts: ["method", "model", "layout", "template"],
     says: "Explain which lists of records were found, and why, instead of which blocks.",
   },
 } as const satisfies FlagDeclarations;
@@ -173,6 +194,14 @@ export const RECORDS_FLAGS = {
     group: RECORDS,
     conflicts: ["region", "all", "method"],
     says: "Read the page with the wrapper that `--format wrapper` printed for another page of the site.",
+  },
+  template: {
+    ...RECORDS_OPTIONS.template,
+    type: "string",
+    value: "path",
+    group: RECORDS,
+    conflicts: ["wrapper"],
+    says: "Template of the site: a file from `pith site learn`, or a folder of such files by host. A detail page is one record with its fields.",
   },
   columns: {
     type: "string",

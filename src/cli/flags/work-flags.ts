@@ -34,6 +34,16 @@ export const EVAL_FLAGS = {
     says: "Also write all figures to this file, as JSON. With -, to standard output instead of the table.",
   },
   html: { type: "string", value: "file", says: "Also write a report to this file, as HTML." },
+  sites: {
+    type: "boolean",
+    says: "Measure what other pages of a site teach: auto, and auto with a template of the site's other pages.",
+  },
+  sitesMode: {
+    type: "string",
+    values: ["second-pass", "stream"],
+    value: "mode",
+    says: "With --sites: judge each page by all other pages of its site (second-pass), or by those before it (stream). Default: second-pass.",
+  },
   limit: { type: "number", says: "Measure only this many pages, the first of the set." },
   jobs,
   timeoutPage: {

@@ -32,6 +32,7 @@ export interface Writer {
 export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Writer {
   if (frame === "binary") return parquetWriter(sink);
   if (frame === "table" && isMany) return unionWriter(sink);
+  if (frame === "markdown") return markdownWriter(sink);
   let count = 0;
   const write = (...parts: (string | Uint8Array)[]): Promise<void> =>
     sink.write(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part))));
@@ -73,6 +74,22 @@ function unionWriter(sink: Sink): Writer {
       if (table.isFixed) await flush();
     },
     end: flush,
+  };
+}
+
+/** Writes the tables of all pages as one Markdown table. */
+function markdownWriter(sink: Sink): Writer {
+  const table = new UnionTable();
+  return {
+    async page(_, output) {
+      table.add(output);
+    },
+    async end() {
+      const { markdownSheet } = await import("../../output/index.ts");
+      const header = table.columns.map(({ name }) => name);
+      if (header.length > 0)
+        await sink.write(Buffer.from(`${markdownSheet({ header, rows: [...table.pages()].flat() })}\n`));
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { type ExplainedBlock, type Explanation, explain } from "../../explain.ts
 import type { DataFormatId } from "../print-formats.ts";
 import { explainRecordsPage } from "./explain-records-page.ts";
 import { modelAt } from "./model-file.ts";
+import { openOnSite } from "./on-site.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { plain, snippet } from "./terminal-text.ts";
 
@@ -16,14 +17,16 @@ const printers: Readonly<Record<DataFormatId, Printer<ExplainView>>> = { text: e
 
 /** `pith explain` for one page. */
 export function explainPage(task: PageTask): PageResult {
-  const { method, url, contentType, layout } = task;
+  const { method, contentType, layout } = task;
   if (task.records !== undefined) return explainRecordsPage(task);
-  const explanation = explain(task.page ?? task.bytes, {
+  const { input, url, template } = openOnSite(task);
+  const explanation = explain(input, {
     method,
     url,
     contentType,
     layout,
     model: modelAt(task.model),
+    template,
   });
   const { blocks, warnings } = explanation;
   return printed({ explanation, warnings, isEmpty: blocks.length === 0, toJSON: () => explanation }, printers, task);

@@ -4,6 +4,7 @@ import { type DetectLanguage, loadLanguageDetector } from "../../language/index.
 import type { ContentFormatId } from "../../output/index.ts";
 import type { FormatId, TableFormatId } from "../print-formats.ts";
 import { modelAt } from "./model-file.ts";
+import { openOnSite } from "./on-site.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 
 interface ExtractView extends PageView {
@@ -31,10 +32,11 @@ export async function openExtractPage(task: PageTask): Promise<() => PageResult>
 
 /** `pith extract` for one page. */
 export function extractPage(task: PageTask, detectLanguage?: DetectLanguage): PageResult {
-  const { method, url, contentType, comments, quotes, favor, layout } = task;
+  const { method, contentType, comments, quotes, favor, layout, fast } = task;
+  const { input, url, template } = openOnSite(task);
   const model = modelAt(task.model);
-  const options = { method, url, contentType, comments, quotes, favor, layout, model, detectLanguage };
-  const extraction = extract(task.page ?? task.bytes, options);
+  const options = { method, url, contentType, comments, quotes, favor, layout, model, detectLanguage, template, fast };
+  const extraction = extract(input, options);
   const { text, warnings } = extraction;
   const toJSON = (): ExtractionJson =>
     task.structured === true

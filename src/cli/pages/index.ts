@@ -7,6 +7,7 @@ const commands: Readonly<Record<PageTask["command"], Opener>> = {
   extract: async (task) => (await import("./extract-page.ts")).openExtractPage(task),
   explain: (task) => import("./explain-page.ts").then((file) => () => file.explainPage(task)),
   segment: (task) => import("./segment-page.ts").then((file) => () => file.segmentPage(task)),
+  table: (task) => import("./table-page.ts").then((file) => () => file.tablePage(task)),
   records: (task) => import("./records-page.ts").then((file) => () => file.recordsPage(task)),
 };
 

@@ -23,13 +23,17 @@ export interface PageOptions {
   readonly model?: string | undefined;
   /** Estimate the layout, without a browser. */
   readonly layout?: "estimated" | undefined;
+  /** File of a site's template, or folder of a store. */
+  readonly template?: string | undefined;
+  /** Choose the content by the template alone if the page fits well. */
+  readonly fast?: boolean | undefined;
   /** For `pith records`, and for `pith explain --records`. */
   readonly records?: RecordsTask | undefined;
 }
 
 /** The work on one page. Plain data, since another thread may do it. */
 export interface PageTask extends PageOptions {
-  readonly command: "extract" | "segment" | "explain" | "records";
+  readonly command: "extract" | "segment" | "explain" | "records" | "table";
   readonly format: FormatId;
   /** What the user typed. */
   readonly input: string;

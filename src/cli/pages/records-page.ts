@@ -10,6 +10,7 @@ import { type RecordRegion, wrapperOf } from "../../records/index.ts";
 import { type Records, records } from "../../records.ts";
 import { printSheets } from "../outputs/union-table.ts";
 import type { FormatId } from "../print-formats.ts";
+import { openOnSite } from "./on-site.ts";
 import { encoded, type PageResult, type PageTask, type RecordsTask } from "./page-task.ts";
 
 interface View {
@@ -63,11 +64,12 @@ function sheetsOf({ regions, input, isOneOfMany, isWithAll, columns }: View): Ty
 
 /** `pith records` for one page. */
 export function recordsPage(task: PageTask): PageResult {
-  const { url, contentType, input } = task;
+  const { contentType, input } = task;
   const asked = task.records ?? {};
   const isWide = asked.all === true || (asked.region ?? 1) > 1;
   const { method, wrapper, fields } = asked;
-  const found = records(task.page ?? task.bytes, { url, contentType, method, wrapper, fields, all: isWide });
+  const { input: page, url, template } = openOnSite(task);
+  const found = records(page, { url, contentType, method, wrapper, fields, template, all: isWide });
   const regions = chosen(found.regions, asked);
   const print = PRINTERS[task.format] ?? printMarkdown;
   const isOneOfMany = asked.isOneOfMany === true;

@@ -12,7 +12,7 @@ import type { Shard } from "../inputs/shard.ts";
 import { folderNamed, openOutput, outputPath, type Writer } from "../outputs/write-pages.ts";
 import type { PageOptions, PageTask } from "../pages/page-task.ts";
 import { plain } from "../pages/terminal-text.ts";
-import { FORMATS, type FormatId, formatsOf } from "../print-formats.ts";
+import { type FormatId, formatInfo, formatsOf } from "../print-formats.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { inOrder } from "./in-order.ts";
 import { openProcessor, type Processor } from "./page-processor.ts";
@@ -49,8 +49,18 @@ export async function runPages(asked: RunOptions, signal: AbortSignal): Promise<
   const isOneOfMany = isMany && folder === undefined;
   const format = options.format ?? formatsOf(options.command)[isOneOfMany ? "many" : "one"];
   refuseUselessOptions(options, format);
-  if (FORMATS[format].frame === "binary") await requireBinary(options.output);
-  const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
+  const info = formatInfo(options.command, format);
+  if (info.frame === "binary") await requireBinary(options.output);
+  const isOneTable = options.command === "table";
+  if (isOneTable && folder !== undefined)
+    throw new UsageError(`${folder} is a folder; the table of all pages is one file`);
+  const writer = openOutput({
+    folder,
+    file: options.output,
+    format: info,
+    inputs: list,
+    isMany: isMany || isOneTable,
+  });
   const expected = estimatePages(list);
   const loader = await loaderFor(options, expected, signal);
   // Rendered pages stay on this thread: the browser does most of the work.
@@ -157,7 +167,7 @@ function taskOf(
   { format, isOneOfMany }: { format: FormatId; isOneOfMany: boolean },
 ): Omit<PageTask, "input" | "bytes"> {
   const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
-  const { comments, quotes, favor, model, layout, records } = options;
+  const { comments, quotes, favor, model, layout, template, fast, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const visual = render?.visual ? { pdoc: render.pdoc } : undefined;
@@ -175,6 +185,8 @@ function taskOf(
     favor,
     model,
     layout,
+    template,
+    fast,
     records: records && { ...records, isOneOfMany },
     terminal: { isTerminal, isColored },
   };

@@ -1,5 +1,5 @@
 export { type BlockScores, blockScores } from "./block-scores.ts";
-export { bootstrap, sumOf } from "./bootstrap.ts";
+export { bootstrap, bootstrapMean, sumOf } from "./bootstrap.ts";
 export { subsequenceScores } from "./common-subsequence.ts";
 export { type EdgeRecall, type Edges, edgeRecall, edgesOf } from "./edges.ts";
 export { siteNameKeys } from "./field-keys.ts";

@@ -1,3 +1,4 @@
+export { toFieldsTable } from "./fields-table.ts";
 export { score } from "./format.ts";
 export { coordinate, type HtmlFragment, html, reportHtml, STYLE } from "./html/index.ts";
 export { toJson } from "./json.ts";

@@ -1,6 +1,6 @@
 import pc from "picocolors";
 import { FIELD_NAMES } from "../metrics/index.ts";
-import type { Comparison, Evaluation, MethodResult } from "../result.ts";
+import type { Comparison, Evaluation, MethodResult, SiteGains } from "../result.ts";
 import { difference, milliseconds, PRIMARY_NAMES, percent, score } from "./format.ts";
 
 export interface TerminalOptions {
@@ -24,9 +24,20 @@ export function toTable(evaluation: Evaluation, options: TerminalOptions = {}): 
     table(measureColumns(methods), methods, { colors, width }),
     table(fieldColumns(methods), methods, { colors, width }),
     evaluation.comparisons.map((comparison) => comparisonLine(comparison, colors)).join("\n"),
+    evaluation.sites === undefined ? "" : siteLines(evaluation.sites),
     failureLines(evaluation, colors),
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
+}
+
+function siteLines({ mode, minPages, sites, pages, gain, error, worseShare, worst }: SiteGains): string {
+  const points = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(100 * value).toFixed(2)}`;
+  const list = worst.map(({ site, gain: own, pages: count }) => `${site} ${points(own)} (${count} pages)`);
+  return [
+    `gain by site, ${mode}: ${points(gain)} ± ${(100 * error).toFixed(2)} F1 points on ${sites} sites with at least ${minPages} pages (${pages} pages)`,
+    `pages worse by more than .05: ${percent(worseShare)}`,
+    `lowest gains: ${list.join(", ")}`,
+  ].join("\n");
 }
 
 type Colors = Pick<typeof pc, "bold" | "dim" | "red">;

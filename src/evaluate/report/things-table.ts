@@ -1,4 +1,4 @@
-import type { ThingEvaluation, ThingScores } from "../evaluate-things.ts";
+import type { ThingEvaluation, ThingScores } from "../attributes/index.ts";
 
 const NAME_WIDTH = 28;
 const WIDTH = 8;
@@ -6,7 +6,7 @@ const WIDTH = 8;
 /** The figures of a run over pages about one thing as a table for the terminal. */
 export function toThingsTable({ all, firstHalf, secondHalf, byVertical, bySite, errors }: ThingEvaluation): string {
   const lines = [
-    row("pages about one thing", ["pages", "found", "name", "price", "  types"]),
+    tableRow("pages about one thing", ["pages", "found", "name", "price", "  types"]),
     scoresRow("all", all),
     scoresRow("every other site", firstHalf),
     scoresRow("the other sites", secondHalf),
@@ -23,9 +23,10 @@ function scoresRow(name: string, { pages, described, names, priced, prices, type
   const found = Object.entries(types).sort(([, a], [, b]) => b - a);
   const share = (count: number, total: number): string => (total === 0 ? "" : (count / total).toFixed(3));
   const cells = [String(pages), share(described, pages), share(names, pages), share(prices, priced)];
-  return row(name, [...cells, `  ${found.map(([type, count]) => `${type} ${count}`).join(", ")}`]);
+  return tableRow(name, [...cells, `  ${found.map(([type, count]) => `${type} ${count}`).join(", ")}`]);
 }
 
-function row(name: string, cells: readonly string[]): string {
+/** Writes a name and right-aligned cells. */
+export function tableRow(name: string, cells: readonly string[]): string {
   return `${name.slice(0, NAME_WIDTH).padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(WIDTH)).join("")}`.trimEnd();
 }

@@ -1,4 +1,4 @@
 export { csvLine, LINE_END, toCsv } from "./csv.ts";
-export { toMarkdownTable } from "./markdown.ts";
+export { markdownSheet, toMarkdownTable } from "./markdown.ts";
 export { type TypedSheet, typedSheetOf } from "./record-cells.ts";
 export type { ShownColumns } from "./useful-columns.ts";

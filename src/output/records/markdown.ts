@@ -1,5 +1,5 @@
 import type { RecordRegion } from "../../records/index.ts";
-import { sheetOf } from "./record-cells.ts";
+import { type Sheet, sheetOf } from "./record-cells.ts";
 import { type ShownColumns, shownColumns } from "./useful-columns.ts";
 
 /** Limit: longer cells are cut. The table is for reading; CSV and JSON have the whole values. */
@@ -11,7 +11,11 @@ const UNSAFE = /<|\](?=\()/g;
 
 /** Writes a region as a Markdown table. */
 export function toMarkdownTable(region: RecordRegion, columns?: ShownColumns): string {
-  const { header, rows } = sheetOf(region, shownColumns(region, columns));
+  return markdownSheet(sheetOf(region, shownColumns(region, columns)));
+}
+
+/** Writes a table as Markdown. */
+export function markdownSheet({ header, rows }: Sheet): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(" | ")} |`;
   return [line(header), `|${header.map(() => " --- |").join("")}`, ...rows.map(line)].join("\n");
 }

@@ -8,6 +8,8 @@ export type ShownColumns = "useful" | "all";
 const MIN_FILLED_SHARE = 0.2;
 /** Limit: columns of a table for people. More do not fit on a screen. */
 const MAX_USEFUL_COLUMNS = 12;
+/** Limit: columns of detail pages: the address, and fifteen fields. The same on all pages, so that their rows make one table. */
+const MAX_DETAIL_COLUMNS = 16;
 /** A name with at most this confidence was guessed. */
 const MAX_GUESS_CONFIDENCE = 0.5;
 /** A column repeats others if this share of its texts do. Set by hand. */
@@ -37,6 +39,7 @@ export function shownColumns(region: RecordRegion, shown: ShownColumns = "useful
  */
 export function usefulColumns(region: RecordRegion): readonly Column[] {
   if (region.kind === "wrapper" || region.isRequested === true) return region.columns;
+  if (region.kind === "detail") return region.columns.slice(0, MAX_DETAIL_COLUMNS);
   const varying = region.columns.filter(({ isConstant, filled }) => !isConstant && filled >= MIN_FILLED_SHARE);
   const worded = varying.map((column) => readColumn(region, column)).filter(hasWords);
   const useful = withoutParts(withoutLines(withoutRepeated(worded))).map(({ column }) => column);

@@ -1,7 +1,7 @@
 export { sortByUse } from "./column-use.ts";
 export { attributeOf, type CellTexts, isConstant, type RawColumn, readColumns, type ValueSource } from "./columns.ts";
 export { mergeColumns } from "./merge-columns.ts";
-export { nameColumns, type UnnamedColumn, uniqueNames } from "./naming/index.ts";
+export { nameColumns, nameInClass, nameOfProperty, type UnnamedColumn, uniqueNames } from "./naming/index.ts";
 export type { NumberValue } from "./numbers.ts";
 export { Occurrence } from "./occurrences.ts";
 export { type RawTable, TAKE_POSTED, TAKE_QUOTES, TAKE_STARS, TAKE_WRITER, type TableColumn } from "./raw-table.ts";

@@ -68,11 +68,13 @@ export class MarkupNames {
 function byProperty(page: Page, node: number): ColumnName | undefined {
   const property = attribute(page, node, "itemprop")?.toLowerCase();
   if (property === undefined) return undefined;
-  const name =
-    (property === "name" ? ownerOf(page, node) : undefined) ??
-    ITEMPROP_FIELDS.get(property) ??
-    FIELD_OF_WORD.get(property);
+  const name = (property === "name" ? ownerOf(page, node) : undefined) ?? nameOfProperty(property);
   return name === undefined ? undefined : { name, confidence: BY_ITEMPROP };
+}
+
+/** Returns the field name for an `itemprop` in lower case: `headline` → `title`. */
+export function nameOfProperty(property: string): string | undefined {
+  return ITEMPROP_FIELDS.get(property) ?? FIELD_OF_WORD.get(property);
 }
 
 /** Fields whose microdata items contain an `itemprop="name"`. */
@@ -111,7 +113,7 @@ function nameByTestAttribute(page: Page, node: number): string | undefined {
  * Returns the field name for the last known word of a class. Exceptions: `company-name` is a company, `rating-count` is a number of
  * reviews.
  */
-function nameInClass(value: string): string | undefined {
+export function nameInClass(value: string): string | undefined {
   const words = (value.replace(STYLE_CLASS, " ").match(WORD) ?? []).map((word) => word.toLowerCase());
   for (let i = words.length - 1; i >= 0; i--) {
     const name = FIELD_OF_WORD.get(words[i]);

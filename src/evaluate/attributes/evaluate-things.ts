@@ -1,7 +1,8 @@
-import { extract } from "../extract.ts";
-import { readAmount } from "../language/index.ts";
-import type { PageThing } from "../things/index.ts";
-import { CorpusError, type LabeledPage, type PageError, readCorpus } from "./corpora/index.ts";
+import { extract } from "../../extract.ts";
+import { readAmount } from "../../language/index.ts";
+import type { PageThing } from "../../things/index.ts";
+import { CorpusError, type LabeledPage, type PageError, readCorpus } from "../corpora/index.ts";
+import { attributeKey, halvesOf } from "./attribute-labels.ts";
 
 /** Figures of a group of pages about one thing. A price is right if its amount is; a name if its text is, apart from case and whitespace. */
 export interface ThingScores {
@@ -97,16 +98,7 @@ function judge({ id, url, html, site, type, truth }: LabeledPage): JudgedPage {
 }
 
 function hasName(thing: PageThing | undefined, names: readonly string[]): boolean {
-  return thing !== undefined && names.some((name) => nameKey(name) === nameKey(thing.name.value));
-}
-
-const QUOTES = /[’‘`]/g;
-/** Labels were cut from texts: a bar or a colon may be left at an end. */
-const EDGES = /^[\s|>:]{1,8}|[\s|:]{1,8}$/g;
-const WHITESPACE = /\s+/g;
-
-function nameKey(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(QUOTES, "'").replace(EDGES, "").replace(WHITESPACE, " ");
+  return thing !== undefined && names.some((name) => attributeKey(name) === attributeKey(thing.name.value));
 }
 
 const NUMBER = /\d[\d.,]*\d|\d/;
@@ -114,13 +106,6 @@ const NUMBER = /\d[\d.,]*\d|\d/;
 function hasPrice(thing: PageThing | undefined, prices: readonly string[]): boolean {
   const amount = thing?.price?.value.amount;
   return amount !== undefined && prices.some((price) => readAmount(NUMBER.exec(price)?.[0] ?? "") === amount);
-}
-
-/** The half of each site, 0 or 1: every other site of a vertical, in the order of their names. */
-function halvesOf(judged: readonly JudgedPage[]): ReadonlyMap<string, number> {
-  const sites = new Map<string, Set<string>>();
-  for (const { vertical, site } of judged) sites.set(vertical, (sites.get(vertical) ?? new Set()).add(site));
-  return new Map([...sites.values()].flatMap((names) => [...names].sort().map((name, i) => [name, i % 2] as const)));
 }
 
 function groupScores(judged: readonly JudgedPage[], keyOf: (page: JudgedPage) => string): Record<string, ThingScores> {

@@ -1,0 +1,136 @@
+import type { Warning } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+import {
+  type ClusterMember,
+  fitOf,
+  type PageFit,
+  rounded,
+  type SiteKnowledge,
+  type SitePage,
+  shownHash,
+} from "../learn/index.ts";
+import { applyRules, type PageRules } from "./page-rules.ts";
+import { findTemplateDrops, type TemplateDrop } from "./template-drops.ts";
+
+/** The template that was used on a page. */
+export interface TemplateUse {
+  readonly host: string;
+  readonly revision: number;
+  /** Id of the cluster that the page belongs to. Absent if it is like no page of the template. */
+  readonly cluster?: string;
+  /** Pages of the cluster, without this one. */
+  readonly pages: number;
+  /** How well the page fits the cluster, 0 to 1. */
+  readonly fit: number;
+  /** Selectors of elements that nearly all pages of the cluster have, and this one lacks. */
+  readonly missing: readonly string[];
+  /** Blocks that the template dropped or added, by learned counts or by rules. */
+  readonly changed: number;
+  /** The name that a rule has for such pages. */
+  readonly kind?: string;
+  /** Values of the fields that rules select, by name. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** The effect of a template on a page. */
+export interface TemplateEffect {
+  /** 1 for each block that is content. */
+  readonly chosen: Uint8Array;
+  /** By block that the template dropped or added: the reason. */
+  readonly reasons: ReadonlyMap<number, string>;
+  readonly use: TemplateUse;
+  readonly warnings: readonly Warning[];
+  /** The cluster of the page, with own counts to leave out. */
+  readonly member: ClusterMember | undefined;
+}
+
+/** The page and the choice to correct. */
+export interface TemplateInput {
+  readonly page: Page;
+  readonly chosen: Uint8Array;
+  /** The page as templates see it. Undefined if another method than `auto` chose: then only rules apply. */
+  readonly site: SitePage | undefined;
+  readonly rules: PageRules;
+}
+
+/** A smaller cluster is not applied. From the trial: three to five pages are enough. */
+export const MIN_APPLIED_PAGES = 3;
+/** Below this fit, the learned part of a template is not applied. From the trial: the same limit shows that a site has changed. */
+export const MIN_APPLIED_FIT = 0.5;
+
+/** Corrects a choice by the learned counts of a site and the rules of people. Rules win. */
+export function applyTemplate(knowledge: SiteKnowledge, input: TemplateInput): TemplateEffect {
+  const { page, site, rules } = input;
+  const chosen = input.chosen.slice();
+  const reasons = new Map<number, string>();
+  const member = site && memberOf(knowledge, site);
+  const fit = site && member && fitOf(member.cluster, site, member.own);
+  if (site !== undefined && member !== undefined && isApplicable(site, member, fit)) {
+    for (const [block, drop] of findTemplateDrops(member.cluster, site, member.own)) {
+      chosen[block] = 0;
+      reasons.set(block, `the site's template: ${dropReason(drop)}`);
+    }
+  }
+  const ruled = applyRules(page, rules);
+  for (const [block, { isKept, says }] of ruled.verdicts) {
+    const verdict = isKept ? 1 : 0;
+    if (chosen[block] === verdict && !reasons.has(block)) continue;
+    chosen[block] = verdict;
+    reasons.set(block, `the site's rule: ${says}`);
+  }
+  const use = useOf(knowledge, { member, fit, changed: reasons.size });
+  return {
+    chosen,
+    reasons,
+    use: { ...use, ...(rules.kind === undefined ? {} : { kind: rules.kind }), ...shownFields(ruled.fields) },
+    warnings: [...misfitWarnings(knowledge, site, fit), ...ruled.warnings],
+    member,
+  };
+}
+
+/** Finds the cluster of a page. */
+export function memberOf(
+  { clusters }: SiteKnowledge,
+  { shape, hash }: Pick<SitePage, "shape" | "hash">,
+): ClusterMember | undefined {
+  const cluster = clusters.find(shape);
+  return cluster && { cluster, own: cluster.hashes.has(hash) ? 1 : 0 };
+}
+
+function isApplicable({ kind }: SitePage, { cluster, own }: ClusterMember, fit: PageFit | undefined): boolean {
+  return (
+    kind === "article" && cluster.pages - own >= MIN_APPLIED_PAGES && fit !== undefined && fit.fit >= MIN_APPLIED_FIT
+  );
+}
+
+function dropReason({ by, pages, of }: TemplateDrop): string {
+  return by === "text" ? `on ${pages} of ${of} pages` : `text at this place is content on ${pages} of ${of} pages`;
+}
+
+interface UseInput {
+  readonly member: ClusterMember | undefined;
+  readonly fit: PageFit | undefined;
+  readonly changed: number;
+}
+
+/** Describes the use of a template. */
+export function useOf({ host, revision }: SiteKnowledge, { member, fit, changed }: UseInput): TemplateUse {
+  const cluster = member === undefined ? {} : { cluster: shownHash(member.cluster.id) };
+  const pages = member === undefined ? 0 : member.cluster.pages - member.own;
+  return { host, revision, ...cluster, pages, fit: rounded(fit?.fit ?? 0), missing: fit?.missing ?? [], changed };
+}
+
+function shownFields(fields: TemplateUse["fields"] & {}): Pick<TemplateUse, "fields"> {
+  return Object.keys(fields).length === 0 ? {} : { fields };
+}
+
+function misfitWarnings(
+  { host, clusters }: SiteKnowledge,
+  site: SitePage | undefined,
+  fit: PageFit | undefined,
+): Warning[] {
+  if (site === undefined || clusters.all.length === 0 || (fit !== undefined && fit.fit >= MIN_APPLIED_FIT)) return [];
+  const name = host === "" ? "the site template" : `the template of ${host}`;
+  const how = fit === undefined ? "the page is like none of its pages" : `the fit is ${rounded(fit.fit)}`;
+  return [{ code: "template-misfit", message: `${name} does not fit: ${how}` }];
+}

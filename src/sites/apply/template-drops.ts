@@ -1,0 +1,85 @@
+import { type LearnedCluster, placeMargin, printKey, type SitePage } from "../learn/index.ts";
+
+/** Why the template drops a block. */
+export interface TemplateDrop {
+  /** `text`: the same text is at this place of other pages. `place`: text at this place is hardly ever content. */
+  readonly by: "text" | "place";
+  /** Other pages with the text, or with content at this place. */
+  readonly pages: number;
+  /** Other pages of the cluster, or with this place. */
+  readonly of: number;
+}
+
+/** Weight of the place against the block itself, for places on many pages. From the trial. */
+const MAX_PLACE_WEIGHT = 0.7;
+/** A place on fewer other pages says nothing. From the trial. */
+const MIN_PLACE_PAGES = 2;
+/** A text is boilerplate from this number and this share of the other pages on. From the trial. */
+const MIN_PRINT_PAGES = 2;
+const MIN_PRINT_SHARE = 0.1;
+/** If fewer of the chosen words would stay, all stay. From the trial. */
+const MIN_KEPT_SHARE = 0.1;
+
+/**
+ * Finds the chosen blocks that other pages of the cluster show to be boilerplate. With m the margin of the block, M the mean margin at its
+ * place on n other pages:
+ *
+ *   α = 0.7 · n / (n + 1)      v = (1 − α) · m + α · M
+ *
+ * A block is dropped if v < 0, or if its text is at the same place of at least max(2, 10 %) of the other pages. `own` is 1 if the page is
+ * one of the cluster's pages: its own counts are then subtracted.
+ */
+export function findTemplateDrops(
+  cluster: LearnedCluster,
+  site: SitePage,
+  own: number,
+): ReadonlyMap<number, TemplateDrop> {
+  const { page, chosen, margins } = site;
+  const drops = new Map<number, TemplateDrop>();
+  let words = 0;
+  let dropped = 0;
+  for (let block = 0; block < chosen.length; block++) {
+    if (chosen[block] === 0) continue;
+    words += page.blocks.words[block];
+    if (Number.isNaN(margins[block])) continue;
+    const drop = dropByText(cluster, site, { block, own }) ?? dropByPlace(cluster, site, { block, own });
+    if (drop === undefined) continue;
+    drops.set(block, drop);
+    dropped += page.blocks.words[block];
+  }
+  return words - dropped < MIN_KEPT_SHARE * words ? new Map() : drops;
+}
+
+interface JudgedBlock {
+  readonly block: number;
+  readonly own: number;
+}
+
+function dropByText(
+  { prints, pages }: LearnedCluster,
+  { texts, keys }: SitePage,
+  { block, own }: JudgedBlock,
+): TemplateDrop | undefined {
+  const found = prints.get(printKey(texts[block], keys[block]));
+  if (found === undefined) return undefined;
+  const others = pages - own;
+  const isBoilerplate = found.pages - own >= Math.max(MIN_PRINT_PAGES, MIN_PRINT_SHARE * others);
+  return isBoilerplate ? { by: "text", pages: found.pages - own, of: others } : undefined;
+}
+
+function dropByPlace(
+  { keys: known }: LearnedCluster,
+  { margins, keys, places }: SitePage,
+  { block, own }: JudgedBlock,
+): TemplateDrop | undefined {
+  const entry = known.get(keys[block]);
+  const place = places.get(keys[block]);
+  if (entry === undefined || place === undefined) return undefined;
+  const others = entry.pages - own;
+  if (others < MIN_PLACE_PAGES) return undefined;
+  const mean = (entry.marginSum - own * placeMargin(place)) / others;
+  const weight = (MAX_PLACE_WEIGHT * others) / (others + 1);
+  if ((1 - weight) * margins[block] + weight * mean >= 0) return undefined;
+  const isChosenHere = place.chosenWords * 2 > place.words;
+  return { by: "place", pages: entry.chosen - (isChosenHere ? own : 0), of: others };
+}

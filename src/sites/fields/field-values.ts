@@ -1,0 +1,21 @@
+/** Reads values: the text that a signature names, without its label and without delimiters at its ends. */
+import type { FieldSignature } from "./detail-field.ts";
+import { labelInText } from "./locate-texts.ts";
+
+const EDGES = /^[\s|:：>»•·,;]{1,8}|[\s|:：»•·,;]{1,8}$/gu;
+
+/** Returns a text without delimiters at its ends: `$61,200` for "$61,200 |". */
+export function trimmedValue(text: string): string {
+  return text.replace(EDGES, "");
+}
+
+/** Returns the value in a text that may start with the label: `Penguin` for "Publisher: Penguin". */
+export function valueIn(text: string, labels: readonly string[]): string {
+  const label = labels.length === 0 ? undefined : labelInText(text);
+  return trimmedValue(label !== undefined && labels.includes(label) ? text.slice(label.length) : text);
+}
+
+/** Returns the labels that the values of a field may start with. */
+export function labelsWithin(signatures: readonly FieldSignature[]): string[] {
+  return signatures.flatMap((signature) => ("after" in signature && signature.nth === 0 ? signature.after : []));
+}

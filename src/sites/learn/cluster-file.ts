@@ -1,0 +1,107 @@
+import type { PageKind } from "../../select/index.ts";
+import type { DetailField } from "../fields/index.ts";
+import type { BlockKey, SiteCluster, TextPrint, VotedSelector } from "../template/index.ts";
+import type { BoundedTally, TalliedPages } from "./bounded-tally.ts";
+import { type KeyEntry, LearnedCluster, type PrintEntry, printKey, VOTED_VALUES } from "./learned-cluster.ts";
+
+/** A text on fewer pages is not written. */
+const MIN_PRINT_PAGES = 2;
+
+/** Writes the counts of a cluster as plain data, the most frequent first. */
+export function writeCluster(cluster: LearnedCluster, fields: readonly DetailField[]): SiteCluster {
+  const { pages, duplicates, kinds, fit, votes } = cluster;
+  return {
+    id: shownHash(cluster.id),
+    pages,
+    duplicates,
+    kinds: Object.fromEntries([...kinds].sort(byCount)) as Partial<Record<PageKind, number>>,
+    urls: cluster.urls.entries().map(([pattern, entry]) => ({ pattern, pages: entry.pages })),
+    content: writeVotes(votes.content),
+    title: writeVotes(votes.title),
+    author: writeVotes(votes.author),
+    date: writeVotes(votes.date),
+    fields,
+    fit: { pages: fit.pages, mean: fit.pages === 0 ? 1 : rounded(fit.sum / fit.pages), min: rounded(fit.min) },
+    blocks: writeKeys(cluster),
+    shape: cluster.shape.entries().map(([path, entry]) => ({
+      hash: shownHash(path),
+      pages: entry.pages,
+      selector: entry.selector,
+    })),
+    hashes: [...cluster.hashes].map(shownHash).sort(),
+  };
+}
+
+function writeVotes(tally: BoundedTally<string, TalliedPages>): readonly VotedSelector[] {
+  return tally.entries().map(([selector, { pages }]) => ({ selector, votes: pages }));
+}
+
+function writeKeys({ keys, prints }: LearnedCluster): readonly BlockKey[] {
+  const printsByKey = new Map<number, TextPrint[]>();
+  for (const [, { key, text, pages, sample }] of prints.entries()) {
+    if (pages < MIN_PRINT_PAGES) continue;
+    const print = { hash: shownHash(text), pages, sample };
+    const known = printsByKey.get(key);
+    if (known === undefined) printsByKey.set(key, [print]);
+    else known.push(print);
+  }
+  return keys.entries().map(([key, { pages, chosen, marginSum, selector }]) => ({
+    hash: shownHash(key),
+    pages,
+    chosen,
+    margin: rounded(marginSum / pages),
+    selector,
+    prints: printsByKey.get(key) ?? [],
+  }));
+}
+
+/** Restores the counts of a cluster. */
+export function readCluster(written: SiteCluster): LearnedCluster {
+  const cluster = new LearnedCluster(hashOfShown(written.id));
+  cluster.pages = written.pages;
+  cluster.duplicates = written.duplicates;
+  for (const [kind, pages] of Object.entries(written.kinds)) cluster.kinds.set(kind as PageKind, pages);
+  for (const { pattern, pages } of written.urls) cluster.urls.restore(pattern, { pages });
+  for (const { hash, pages, selector } of written.shape) cluster.shape.restore(hashOfShown(hash), { pages, selector });
+  for (const name of VOTED_VALUES) {
+    for (const { selector, votes } of written[name]) cluster.votes[name].restore(selector, { pages: votes });
+  }
+  cluster.fields = written.fields;
+  const { pages, mean, min } = written.fit;
+  Object.assign(cluster.fit, { pages, sum: mean * pages, min });
+  for (const block of written.blocks) readKey(cluster, block);
+  for (const hash of written.hashes) cluster.hashes.add(hashOfShown(hash));
+  return cluster;
+}
+
+function readKey(cluster: LearnedCluster, block: BlockKey): void {
+  const { pages, chosen, margin, selector } = block;
+  const key = hashOfShown(block.hash);
+  const entry: KeyEntry = { pages, chosen, marginSum: margin * pages, selector };
+  cluster.keys.restore(key, entry);
+  for (const print of block.prints) {
+    const text = hashOfShown(print.hash);
+    const counted: PrintEntry = { pages: print.pages, key, text, sample: print.sample };
+    cluster.prints.restore(printKey(text, key), counted);
+  }
+}
+
+const HASH_DIGITS = 8;
+
+/** Writes a hash in hexadecimal digits. */
+export function shownHash(hash: number): string {
+  return (hash >>> 0).toString(16).padStart(HASH_DIGITS, "0");
+}
+
+function hashOfShown(shown: string): number {
+  return Number.parseInt(shown, 16) | 0;
+}
+
+/** Rounds to three digits. */
+export function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+function byCount([a, x]: [string, number], [b, y]: [string, number]): number {
+  return y - x || (a < b ? -1 : 1);
+}

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { siteAddress, siteArticle } from "../../../test/generated-site.ts";
+import { parse } from "../../page/index.ts";
+import { parseTemplate, type SiteTemplate, templateJson } from "../template/index.ts";
+import { BoundedTally } from "./bounded-tally.ts";
+import { SiteLearner } from "./site-learner.ts";
+
+function learn(pages: readonly string[]): SiteLearner {
+  const learner = new SiteLearner();
+  for (const [number, html] of pages.entries()) learner.add(parse(html, { url: siteAddress(number) }));
+  return learner;
+}
+
+const range = (to: number): number[] => Array.from({ length: to }, (_, i) => i);
+
+/** Counts everything that a learner keeps: the memory that it needs. */
+function entriesOf(learner: SiteLearner): number {
+  let entries = 0;
+  for (const { urls, shape, keys, prints, votes, hashes, seenTexts } of learner.clusters.all) {
+    entries += urls.size + shape.size + keys.size + prints.size + hashes.size + seenTexts;
+    for (const tally of Object.values(votes)) entries += tally.size;
+  }
+  return entries;
+}
+
+describe("SiteLearner", () => {
+  test("the same pages give the same file", () => {
+    const pages = range(6).map((n) => siteArticle(n));
+    expect(templateJson(learn(pages).template())).toBe(templateJson(learn(pages).template()));
+  });
+
+  test("the order of the pages hardly matters", () => {
+    const pages = range(8).map((n) => siteArticle(n));
+    const facts = ({ pages: count, clusters }: SiteTemplate): object => ({
+      count,
+      clusters: clusters.map(({ pages: size, blocks, content }) => ({
+        size,
+        content,
+        blocks: new Set(
+          blocks.map(({ hash, pages: own, margin, prints }) => `${hash} ${own} ${margin} ${prints.length}`),
+        ),
+      })),
+    });
+    expect(facts(learn(pages.toReversed()).template())).toEqual(facts(learn(pages).template()));
+  });
+
+  test("a template continues where it ended", () => {
+    const half = parseTemplate(templateJson(learn(range(5).map((n) => siteArticle(n))).template()));
+    const learner = new SiteLearner({ template: half });
+    for (const n of [5, 6, 7]) learner.add(parse(siteArticle(n), { url: siteAddress(n) }));
+    const { pages, clusters } = learner.template();
+    expect(pages).toBe(8);
+    expect(clusters[0].blocks[0].pages).toBe(8);
+  });
+
+  test("the same article at another address is a duplicate", () => {
+    const learner = learn([0, 1, 2].map((n) => siteArticle(n)));
+    expect(learner.add(parse(siteArticle(1)))).toMatchObject({ isDuplicate: true });
+    // The teasers differ.
+    expect(learner.add(parse(siteArticle(9, { text: 2 })))).toMatchObject({ isDuplicate: true });
+    expect(learner.template()).toMatchObject({ pages: 3, clusters: [{ pages: 3, duplicates: 2 }] });
+  });
+
+  test("pages of another structure open a cluster of their own", () => {
+    const list = (n: number): string =>
+      `<body><div id="list">${range(30)
+        .map((i) => `<div class="row"><a href="/${n}/${i}">Item ${n} ${i}</a></div>`)
+        .join("")}</div></body>`;
+    const learner = learn([siteArticle(0), list(1), siteArticle(2), list(3), list(4)]);
+    expect(learner.template().clusters.map(({ pages }) => pages)).toEqual([3, 2]);
+  });
+
+  test("selectors and samples are for people", () => {
+    const [cluster] = learn(range(4).map((n) => siteArticle(n))).template().clusters;
+    expect(cluster.urls).toEqual([{ pattern: "/news/#/#/*.html", pages: 4 }]);
+    expect(cluster.content).toEqual([{ selector: "#main > div.story > div.body", votes: 4 }]);
+    const notice = cluster.blocks.find(({ selector }) => selector.endsWith("p.note"));
+    expect(notice).toMatchObject({
+      pages: 4,
+      prints: [{ pages: 4, sample: "This report was written by the editors of the gazette, who c" }],
+    });
+  });
+});
+
+describe("hostile sites need bounded memory", () => {
+  const random = (seed: number): string => ((seed * 2654435761) >>> 0).toString(36).replace(/\d/g, "x");
+
+  test("random classes on every page", () => {
+    const page = (n: number): string =>
+      siteArticle(n, {
+        change: (html) => html.replaceAll(/class="(\w+)"/g, (_, name) => `class="${random(n)}${name}"`),
+      });
+    const learner = new SiteLearner();
+    for (const n of range(80)) learner.add(parse(page(n)));
+    expect(learner.clusters.all.length).toBeLessThanOrEqual(32);
+  });
+
+  test("every page alike", () => {
+    const learner = learn(range(20).map(() => siteArticle(1)));
+    expect(learner.template()).toMatchObject({ pages: 1, clusters: [{ pages: 1, duplicates: 19 }] });
+  });
+
+  test("very many texts and places", () => {
+    const page = (n: number): string =>
+      `<body><main>${range(3000)
+        .map(
+          (i) =>
+            `<div class="c${random(3000 * n + i)}"><p>Text ${random(i * 31 + n)} of the place number ${random(3000 * n + i)}.</p></div>`,
+        )
+        .join("")}</main></body>`;
+    const learner = new SiteLearner();
+    const sizes = range(4).map((n) => {
+      learner.add(parse(page(n)));
+      return entriesOf(learner);
+    });
+    const perCluster = 2 * (64 + 512 + 2048 + 4096 + 4 * 32) + 1024 + 16_384;
+    for (const size of sizes) expect(size).toBeLessThanOrEqual(learner.clusters.all.length * perCluster);
+    expect(learner.template().clusters.every(({ blocks }) => blocks.length <= 2048)).toBe(true);
+  }, 60_000);
+});
+
+describe("BoundedTally", () => {
+  it("never counts too much, never keeps more than twice the limit, and keeps frequent keys", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 600 }), (keys) => {
+        const tally = new BoundedTally<number, { pages: number }>(20);
+        const counts = new Map<number, number>();
+        for (const key of keys.flatMap((own) => [-1, own])) {
+          tally.add(key, () => ({ pages: 0 }));
+          counts.set(key, (counts.get(key) ?? 0) + 1);
+          expect(tally.size).toBeLessThanOrEqual(40);
+        }
+        let total = 0;
+        for (const [key, { pages }] of tally.all()) {
+          expect(pages).toBeLessThanOrEqual(counts.get(key) ?? 0);
+          total += pages;
+        }
+        expect(tally.total).toBe(total);
+        expect(tally.get(-1)?.pages ?? 0).toBe(counts.get(-1) ?? 0);
+      }),
+    );
+  });
+});
