@@ -1,6 +1,7 @@
 export {
   type DetailField,
   type DetailRegionOptions,
+  describeSignature,
   detailRegion,
   FieldLearner,
   type FieldSignature,
