@@ -15,6 +15,7 @@ export {
 export {
   type DetailField,
   type DetailRegionOptions,
+  describeSignature,
   detailRegion,
   FieldLearner,
   type FieldSignature,

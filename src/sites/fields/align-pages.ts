@@ -6,7 +6,7 @@
 import { wordKey } from "../../text/index.ts";
 import { isKnownLabel } from "../../things/index.ts";
 import type { FieldSignature } from "./detail-field.ts";
-import { LABEL_END, type LocatedTexts, locateTexts } from "./locate-texts.ts";
+import { LABEL_END, type LocatedTexts, locateTexts, pathKindOf } from "./locate-texts.ts";
 import type { PageSketch } from "./page-sketch.ts";
 
 /** A signature, and the share of the pages on which it names a text. */
@@ -71,18 +71,17 @@ function signatureOf(row: Row): FieldSignature | undefined {
 
 function candidatesOf(row: Row, pages: readonly PageSketch[], least: number): Candidate[] {
   const signature = signatureOf(row);
-  if (signature === undefined || row.filter((located) => located !== undefined).length < least) return [];
   const candidates: Candidate[] = [];
   // A text with a colon at its end is a label.
   const isValue = (p: number, unit: number): boolean => !LABEL_END.test(pages[p].texts[unit].text);
-  for (let match = 1; match <= MAX_MATCHES; match++) {
+  for (let match = 1; signature !== undefined && match <= MAX_MATCHES; match++) {
+    if (row.filter((located) => located !== undefined && located.texts.length >= match).length < least) break;
     const units = Int32Array.from(row, (located, p) => {
       const unit = located?.texts[match - 1] ?? -1;
       return unit >= 0 && isValue(p, unit) ? unit : -1;
     });
     const filled = units.reduce((sum, unit) => sum + (unit >= 0 ? 1 : 0), 0);
-    if (filled < least) break;
-    candidates.push({ signature: { ...signature, match }, units, filled });
+    if (filled >= least) candidates.push({ signature: { ...signature, match }, units, filled });
   }
   return candidates;
 }
@@ -90,7 +89,7 @@ function candidatesOf(row: Row, pages: readonly PageSketch[], least: number): Ca
 /** Returns the group of a class path that names several texts in a row on enough pages: the items of a list. */
 function listOf(row: Row, least: number): TextGroup[] {
   const signature = signatureOf(row);
-  if (signature === undefined || "after" in signature || PATH_WITH_NUMBERS.test(signature.selector)) return [];
+  if (signature === undefined || "after" in signature || pathKindOf(signature.selector) !== "class") return [];
   const several = row.filter((located) => located !== undefined && located.texts.length > 1 && isRun(located.texts));
   if (several.length < least) return [];
   const support = row.filter((located) => located !== undefined).length / row.length;
@@ -103,8 +102,6 @@ function listOf(row: Row, least: number): TextGroup[] {
   ];
 }
 
-const PATH_WITH_NUMBERS = /^(?:#|body$|body >)/;
-
 function isRun(texts: readonly number[]): boolean {
   return texts.length <= MAX_ITEMS && texts[texts.length - 1] - texts[0] === texts.length - 1;
 }
@@ -113,9 +110,10 @@ function isRun(texts: readonly number[]): boolean {
 function costOf(signature: FieldSignature): number {
   const repeated = 0.4 * (signature.match - 1);
   if ("after" in signature) return repeated + 0.4 * signature.nth + (LABEL_END.test(signature.after) ? 0 : 0.3);
-  if (signature.selector.startsWith("#")) return repeated + 1.1;
-  return repeated + (PATH_WITH_NUMBERS.test(signature.selector) ? 1.3 : 1.2);
+  return repeated + PATH_COSTS[pathKindOf(signature.selector)];
 }
+
+const PATH_COSTS = { id: 1.1, class: 1.2, body: 1.3 } as const;
 
 /** Sorts candidates: sure labels first, then those that name a text on more pages, then the best signatures. */
 function sortByWidth(candidates: readonly Candidate[]): readonly Candidate[] {

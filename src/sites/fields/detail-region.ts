@@ -2,7 +2,8 @@
 import type { Page } from "../../page/index.ts";
 import { type Column, type DataRecord, type FieldValue, type RecordRegion, uniqueNames } from "../../records/index.ts";
 import { detached } from "../../text/index.ts";
-import type { DetailField, FieldSignature } from "./detail-field.ts";
+import { describeSignature } from "./describe-signature.ts";
+import type { DetailField } from "./detail-field.ts";
 import { readFields } from "./read-fields.ts";
 
 /** Options of `detailRegion`. */
@@ -58,7 +59,7 @@ function columnOf({ name, type, signatures, isMany, confidence }: DetailField, f
     name,
     type,
     selector,
-    take: takeOf(signatures[0]),
+    take: signatures.length === 0 ? "text" : describeSignature(signatures[0]),
     confidence,
     filled: rounded(filled),
     isMany,
@@ -77,16 +78,6 @@ function urlColumn(filled: number): Column {
     isMany: false,
     isConstant: false,
   };
-}
-
-/** Describes the text that a signature names: `text 1 after "Publisher:"`. */
-function takeOf(signature: FieldSignature | undefined): string {
-  if (signature === undefined) return "text";
-  if ("after" in signature)
-    return signature.nth === 0
-      ? `text that starts with "${signature.after}"`
-      : `text ${signature.nth} after "${signature.after}"`;
-  return `text ${signature.text}`;
 }
 
 /** Returns how well the pages fit the fields: the filled values as a share of those on the pages that the fields were learned from. */

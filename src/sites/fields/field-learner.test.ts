@@ -176,6 +176,11 @@ describe("FieldLearner, properties", () => {
     );
   });
 
+  it("keeps a bounded number of pages", () => {
+    expect(learn(many, 6)[0].distinct).toBe(6);
+    expect(learn(many)[0].distinct).toBe(10);
+  });
+
   it("throws on no page", () => {
     const pieces =
       "<ul>|<li class=a>|</li>|</ul>|<div id='x y'>|</div>|<table><tr><td>|</table>|<th>|<dt>|<a href='/x'>|</a>|Label:|Label: value|$5.00|12:30|May 3, 2008|<br>|<h1>|</h1>|<p hidden>|<title>|</title>|&amp;|constructor|__proto__:|<b>|</b>|<script>|\0|<x-\\>|日本語：値".split(

@@ -7,6 +7,7 @@ import type { DetailField, FieldSignature } from "./detail-field.ts";
 import { FactReader, type FieldFacts } from "./field-facts.ts";
 import { nameDetailField } from "./field-names.ts";
 import { MIN_TITLE_LIKENESS, rankFields } from "./field-rank.ts";
+import { pathKindOf } from "./locate-texts.ts";
 import { mergeLabels } from "./merge-labels.ts";
 import { type PageSketch, sketchOf } from "./page-sketch.ts";
 import { withoutRepeated } from "./repeated-fields.ts";
@@ -117,5 +118,5 @@ function bestSignatures({ signatures, leads }: TextGroup): FieldSignature[] {
 
 function kindOf(signature: FieldSignature): string {
   if ("after" in signature) return signature.nth === 0 ? "within" : "label";
-  return signature.selector.startsWith("#") ? "id" : signature.selector.startsWith("body") ? "body" : "class";
+  return pathKindOf(signature.selector);
 }

@@ -9,6 +9,7 @@ it.each([
   ["% of Total Gross:", "of total gross"],
   ["出版社：", "出版社"],
   ["***", ""],
+  ["http://www.example.com", ""],
 ])("cleans the label %j", (label, name) => {
   expect(cleanLabel(label)).toBe(name);
 });

@@ -44,8 +44,11 @@ export function nameDetailField(pages: readonly PageSketch[], facts: RankedFacts
 
 const LABEL_EDGES = /^[^\p{L}\p{N}]{1,8}|[^\p{L}\p{N}%)]{1,8}$/gu;
 
-/** Returns a label as a name: `publisher` for "Publisher:", `pdf` for "(PDF)", `highway (mpg)` for "Highway (mpg):". */
+const ADDRESS = /^(?:https?:|www\.)/i;
+
+/** Returns a label as a name: `publisher` for "Publisher:", `pdf` for "(PDF)", `highway (mpg)` for "Highway (mpg):". Addresses are no names. */
 export function cleanLabel(label: string): string {
+  if (ADDRESS.test(label)) return "";
   const name = collapseWhitespace(label).replace(LABEL_EDGES, "").toLowerCase();
   return name.endsWith(")") && !name.includes("(") ? name.slice(0, -1) : name;
 }

@@ -34,6 +34,15 @@ export function signatureKey(signature: FieldSignature): string {
     : `${signature.text} in ${signature.selector}`;
 }
 
+/** Returns how a selector finds its element: from an id or from the body, with the numbers of children; or by classes. */
+export function pathKindOf(selector: string): "id" | "body" | "class" {
+  if (selector.startsWith("#")) return "id";
+  // In names, the colon is escaped.
+  return selector === "body" || (selector.includes(" > ") && NUMBERED.test(selector)) ? "body" : "class";
+}
+
+const NUMBERED = /[^\\]:nth-of-type\(/;
+
 /** A signature, and all texts of a page that it names with any `match`. */
 export interface LocatedTexts {
   readonly signature: FieldSignature;

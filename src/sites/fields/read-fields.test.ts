@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "../../page/index.ts";
 import type { DetailField } from "./detail-field.ts";
 import { FieldLearner } from "./field-learner.ts";
+import { pathKindOf } from "./locate-texts.ts";
 import { readFields } from "./read-fields.ts";
 
 const field = (name: string, signatures: DetailField["signatures"], more: Partial<DetailField> = {}): DetailField => ({
@@ -50,6 +51,20 @@ describe("readFields", () => {
     ]);
     const all = field("all", [{ selector: "body > i.z", text: 1, match: 0 }], { isMany: true });
     expect(read(html, byPath, byClass, all)).toEqual({ path: "y", class: "2", all: ["1", "2"] });
+  });
+
+  it("tells paths with numbers from class paths", () => {
+    expect(["#a", "body", "body > p:nth-of-type(1)", "#a > p:nth-of-type(1)"].map(pathKindOf)).toEqual([
+      "id",
+      "body",
+      "body",
+      "id",
+    ]);
+    expect(["body > p", "p.x\\:nth-of-type\\(1\\) > i", "ul > li"].map(pathKindOf)).toEqual([
+      "class",
+      "class",
+      "class",
+    ]);
   });
 
   it("reads typed values", () => {
