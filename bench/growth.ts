@@ -1,6 +1,7 @@
 import { buildContent, extract, parse, records, toMarkdown } from "./built.ts";
 import { cpuMs } from "./cpu.ts";
 import { MARKDOWN_CASES, numbered } from "./markdown-cases.ts";
+import { learnAndApply, TEMPLATE_CASES } from "./template-cases.ts";
 import { WHOLE_PAGE_CASES } from "./whole-page-cases.ts";
 
 /** A page that grows with n. Its times for n = `size`, 2·`size` and 4·`size` are compared. */
@@ -164,7 +165,8 @@ const MAX_GROWTH = 5;
 
 /**
  * Returns time(4n) / time(n) of each case, and prints the table. The cases measure extraction up to text, all blocks as Markdown,
- * all metadata, everything that a page offers, the estimate of a layout, and finding and reading records with their selectors.
+ * all metadata, everything that a page offers, the estimate of a layout, finding and reading records with their selectors, and learning
+ * and applying the template of a site.
  */
 export function measureGrowth(): Record<string, number> {
   console.log(`\n${"hostile page".padEnd(28)} ${"n".padStart(9)}   ms(n)  ms(2n)  ms(4n)  ratio`);
@@ -191,6 +193,10 @@ export function measureGrowth(): Record<string, number> {
   for (const one of RECORD_CASES) {
     const label = `records: ${one.name}`;
     growth[label] = grow({ ...one, name: label }, readRecords);
+  }
+  for (const one of TEMPLATE_CASES) {
+    const label = `template: ${one.name}`;
+    growth[label] = grow({ ...one, name: label }, (html) => learnAndApply(html, UNLIMITED));
   }
   return growth;
 }
