@@ -3,6 +3,7 @@ import { cpuMs } from "./cpu.ts";
 import { FIELD_CASES, learnAndRead } from "./field-cases.ts";
 import { MARKDOWN_CASES, numbered } from "./markdown-cases.ts";
 import { SITE_CASES, scoreSite } from "./site-cases.ts";
+import { learnAndApply, TEMPLATE_CASES } from "./template-cases.ts";
 import { WHOLE_PAGE_CASES } from "./whole-page-cases.ts";
 
 /** A page that grows with n. Its times for n = `size`, 2·`size` and 4·`size` are compared. */
@@ -166,8 +167,8 @@ const MAX_GROWTH = 5;
 
 /**
  * Returns time(4n) / time(n) of each case, and prints the table. The cases measure extraction up to text, all blocks as Markdown,
- * all metadata, everything that a page offers, the estimate of a layout, finding and reading records with their selectors, learning and reading fields, and
- * methods that compare pages of one site.
+ * all metadata, everything that a page offers, the estimate of a layout, finding and reading records with their selectors, learning and reading fields,
+ * methods that compare pages of one site, and learning and applying its template.
  */
 export function measureGrowth(): Record<string, number> {
   console.log(`\n${"hostile page".padEnd(28)} ${"n".padStart(9)}   ms(n)  ms(2n)  ms(4n)  ratio`);
@@ -202,6 +203,10 @@ export function measureGrowth(): Record<string, number> {
   for (const one of SITE_CASES) {
     const label = `site: ${one.name}`;
     growth[label] = grow({ ...one, name: label }, (html) => scoreSite(html, UNLIMITED));
+  }
+  for (const one of TEMPLATE_CASES) {
+    const label = `template: ${one.name}`;
+    growth[label] = grow({ ...one, name: label }, (html) => learnAndApply(html, UNLIMITED));
   }
   return growth;
 }

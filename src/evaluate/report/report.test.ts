@@ -112,6 +112,23 @@ describe("the table", () => {
     expect(table).toContain("p11: </style>");
   });
 
+  it("shows a single page that a site template made worse", () => {
+    const sites = {
+      mode: "stream",
+      minPages: 4,
+      sites: 25,
+      pages: 299,
+      gain: 0.0084,
+      error: 0.0042,
+      worseShare: 1 / 299,
+    };
+    const shown = toTable({ ...evaluation, sites: { ...sites, worst: [], bySite: {} } }, { hasColor: false });
+    expect(shown).toContain(
+      "gain by site, stream: +0.84 ± 0.42 F1 points on 25 sites with at least 4 pages (299 pages)",
+    );
+    expect(shown).toContain("pages worse by more than .05: 0.3 %");
+  });
+
   it("leaves out columns that do not fit", () => {
     expect(toTable(evaluation, { hasColor: false, width: 60 })).not.toContain("forum");
     expect(toTable(evaluation, { hasColor: true })).toContain("\u001b[1m");

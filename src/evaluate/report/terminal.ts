@@ -35,7 +35,7 @@ function siteLines({ mode, minPages, sites, pages, gain, error, worseShare, wors
   const list = worst.map(({ site, gain: own, pages: count }) => `${site} ${points(own)} (${count} pages)`);
   return [
     `gain by site, ${mode}: ${points(gain)} ± ${(100 * error).toFixed(2)} F1 points on ${sites} sites with at least ${minPages} pages (${pages} pages)`,
-    `pages worse by more than .05: ${percent(worseShare)}`,
+    `pages worse by more than .05: ${(100 * worseShare).toFixed(1)} %`,
     `lowest gains: ${list.join(", ")}`,
   ].join("\n");
 }

@@ -49,7 +49,7 @@ export function printKey(text: number, key: number): number {
 /** Limit: characters of `TextPrint.sample`. */
 const MAX_SAMPLE_CHARS = 60;
 /** Limit: texts that are remembered to find duplicates; the older half is dropped. Chosen: about a thousand articles. */
-const MAX_SEEN_TEXTS = 16_384;
+export const MAX_SEEN_TEXTS = 16_384;
 /** Shorter texts, such as credits, say nothing about duplicates. From the trial. */
 const MIN_COMPARED_WORDS = 8;
 /** A page is a duplicate if more than this share of its chosen words was chosen on other pages. From the trial. */

@@ -19,6 +19,9 @@ const MAX_VOTES = 8;
 const NO_ELEMENT = "";
 /** Limit: longer blocks are neither titles nor bylines nor date lines. */
 const MAX_VALUE_WORDS = 40;
+const MAX_VALUE_CHARS = 1000;
+/** Limit: elements of a block that are read, since each reads all text in it. Bylines have few. Set by hand. */
+const MAX_VALUE_ELEMENTS = 64;
 /** A selector is trusted from this number and this share of the votes on. Set by hand. */
 const MIN_VOTES = 5;
 const MIN_VOTE_SHARE = 0.85;
@@ -62,12 +65,16 @@ function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue
   const hasDate = (text: string): boolean => day !== undefined && hasDay(text, day);
   const last = Math.min(blocks.count, titled + MAX_BLOCKS_AFTER);
   for (let block = Math.max(0, titled - MAX_BLOCKS_BEFORE); block < last; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_VALUE_WORDS) continue;
+    if (blocks.hidden[block] === 1 || isTooLong(page, block)) continue;
     const text = readBlock(page, block);
     if (!found.has("author") && hasAuthor(text)) found.set("author", innermost(page, block, hasAuthor));
     if (!found.has("date") && hasDate(text)) found.set("date", innermost(page, block, hasDate));
   }
   return found;
+}
+
+function isTooLong({ blocks }: Page, block: number): boolean {
+  return blocks.words[block] > MAX_VALUE_WORDS || blocks.chars[block] > MAX_VALUE_CHARS;
 }
 
 /** Returns the first visible block with the title, -1 if there is none. */
@@ -90,8 +97,11 @@ function hasDay(text: string, day: string): boolean {
 function innermost(page: Page, block: number, passes: (text: string) => boolean): number {
   const { from, to, owner } = page.blocks;
   let found = owner[block];
-  for (let node = from[block]; node < to[block]; node++) {
-    if (page.tag[node] > RAW && page.end[node] <= to[block] && passes(elementText(page, node))) found = node;
+  let read = 0;
+  for (let node = from[block]; node < to[block] && read < MAX_VALUE_ELEMENTS; node++) {
+    if (page.tag[node] <= RAW || page.end[node] > to[block]) continue;
+    read++;
+    if (passes(elementText(page, node))) found = node;
   }
   if (found !== owner[block]) return found;
   // An inline element may contain the whole block.
