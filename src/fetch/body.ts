@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
+import zlib, { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
 import { GiveUpError } from "./fetch-errors.ts";
 
 /** The URL of a body (for errors), and the limit of its size. The limit holds as sent and after each decompression. */
@@ -36,10 +36,22 @@ const deflate: Inflate = (bytes, maxBytes) => {
 const brotli: Inflate = (bytes, maxBytes) =>
   runBrotli(bytes, { maxOutputLength: maxBytes, finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
-const INFLATERS: Readonly<Record<string, Inflate>> = { gzip, "x-gzip": gzip, deflate, br: brotli };
+/** The decompressor of Zstandard; undefined before Node 22.15. */
+const runZstd = (zlib as { zstdDecompress?: typeof gunzip }).zstdDecompress;
+const zstd: Inflate | undefined =
+  runZstd &&
+  ((bytes, maxBytes) => promisify<Uint8Array, ZlibOptions, Uint8Array>(runZstd)(bytes, { maxOutputLength: maxBytes }));
+
+const INFLATERS: Readonly<Record<string, Inflate>> = {
+  gzip,
+  "x-gzip": gzip,
+  deflate,
+  br: brotli,
+  ...(zstd === undefined ? {} : { zstd }),
+};
 
 /** The `Accept-Encoding` header: the codings that `inflateBody` can decompress. */
-export const ACCEPT_ENCODING = "gzip, deflate, br";
+export const ACCEPT_ENCODING = `gzip, deflate, br${zstd === undefined ? "" : ", zstd"}`;
 
 /** Collects a body. Throws as soon as it is larger than allowed. */
 export async function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<Uint8Array> {
