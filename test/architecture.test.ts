@@ -37,6 +37,7 @@ const LAYERS = [
     "index.ts",
   ],
   ["fetch", "render"],
+  ["crawl"],
   ["evaluate"],
   ["train"],
   ["pith-methods.ts", "pith-evaluate.ts", "pith-fetch.ts", "pith-render.ts"],

@@ -1,3 +1,10 @@
+export {
+  FILE_ENDING,
+  INDEX_FILE,
+  SESSION_IN_PATH,
+  SESSION_PARAMETER,
+  TRACKING_PARAMETER,
+} from "./address-words.ts";
 export { ADVERT_LABEL } from "./advert-words.ts";
 export {
   ACCOUNT_HINT,

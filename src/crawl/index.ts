@@ -1,0 +1,1 @@
+export type { SkipCode, SkipReason } from "./skip-reason.ts";
