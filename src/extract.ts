@@ -28,12 +28,20 @@ export interface ExtractOptions extends ReadOptions, JudgeOptions, MetadataOptio
 
 /** Runs the whole path of the data: bytes → Page → Choice → Content → Output. Content and output are made when they are read. */
 export function extract(input: PageInput, options: ExtractOptions = {}): Extraction {
+  return extractDecided(input, options).extraction;
+}
+
+/** Like `extract`, with the page and the chosen blocks. For readers that need both, such as the crawler. */
+export function extractDecided(
+  input: PageInput,
+  options: ExtractOptions = {},
+): DecidedPage & { extraction: Extraction } {
   checkOptions(options, EXTRACT_OPTIONS);
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings } = read(input, options);
   const decision = decideContent(page, method, options);
-  const noticed = [...warnings, ...layoutWarnings(method, page)];
-  return finishExtraction({ page, method: method.id, decision, warnings: noticed }, options, THING_FUNCTIONS);
+  const decided = { page, method: method.id, decision, warnings: [...warnings, ...layoutWarnings(method, page)] };
+  return { ...decided, extraction: finishExtraction(decided, options, THING_FUNCTIONS) };
 }
 
 /** A page with the blocks that were chosen. */

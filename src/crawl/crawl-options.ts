@@ -1,0 +1,57 @@
+import type { ExtractOptions } from "../extract.ts";
+import type { Extraction } from "../extraction.ts";
+import type { PageLink } from "./discover/index.ts";
+import type { ScopeName } from "./urls/index.ts";
+
+/** Options of `crawl`. Only `seeds` is required. */
+export interface CrawlOptions {
+  /** Addresses to start from. */
+  readonly seeds: readonly string[];
+  /** How far to go from the seeds: their folders, their hosts (default), their registered domains, or anywhere. */
+  readonly scope?: ScopeName | undefined;
+  /** Patterns with `*`. If there are any, an address must match one of them. */
+  readonly include?: readonly string[] | undefined;
+  /** Patterns of addresses that are not requested. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Limit: pages with content. */
+  readonly maxPages?: number | undefined;
+  /** Limit: links between a seed and a page. */
+  readonly maxDepth?: number | undefined;
+  /** Limit: milliseconds of the whole crawl. */
+  readonly maxTimeMs?: number | undefined;
+  /** Limit: bytes of all answers. */
+  readonly maxTotalBytes?: number | undefined;
+  /** Milliseconds between two requests to a registered domain, 1,000 by default. A longer Crawl-delay counts. */
+  readonly delayMs?: number | undefined;
+  /** Registered domains that are asked at the same time, 16 by default. */
+  readonly maxHosts?: number | undefined;
+  /** Whether to read sitemaps and feeds, true by default. */
+  readonly sitemaps?: boolean | undefined;
+  /** The `User-Agent` header. Name a way to contact you. */
+  readonly userAgent?: string | undefined;
+  /** Also requests private, loopback and other special addresses. */
+  readonly allowPrivate?: boolean | undefined;
+  /** Limits of each request, as in `fetchPage`. */
+  readonly timeoutMs?: number | undefined;
+  readonly maxBytes?: number | undefined;
+  /** Options of `extract` for every page. */
+  readonly extract?: ExtractOptions | undefined;
+  /** Whether to follow a link. Called for links that are in scope. */
+  readonly follow?: ((link: PageLink, from: string) => boolean) | undefined;
+  /** Stops the crawl: what is under way is finished and kept. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A page that a crawl found. */
+export interface CrawledPage {
+  readonly url: string;
+  /** Links between a seed and this page. */
+  readonly depth: number;
+  /** When it was fetched, in milliseconds since 1970. */
+  readonly fetchedAt: number;
+  readonly status: number;
+  readonly extraction: Extraction;
+}
+
+/** Defaults of the options that have one. */
+export const CRAWL_DEFAULTS = { scope: "host", delayMs: 1000, maxHosts: 16, sitemaps: true } as const;
