@@ -39,6 +39,11 @@ describe("a trap", () => {
     expect(learned(["/cal/#/#", 0, 9], ["/cal/#/#", 5], ["/cal/#/#", 0, 9]).trapAround("/cal/#/#")).toBeUndefined();
   });
 
+  it("is also a pattern that brings next to nothing", () => {
+    expect(learned(["/news/#", 600, 5], ["/cal/#", 29, 10]).trapAround("/cal/#")).toBeDefined();
+    expect(learned(["/news/#", 600, 5], ["/brief/#", 40, 10]).trapAround("/brief/#")).toBeUndefined();
+  });
+
   it("is found sooner if other patterns of the folder brought nothing", () => {
     const scores = learned(["/shop?color", 0, 10], ["/shop?size", 0, 2]);
     expect(scores.trapAround("/shop?size")).toEqual({ pattern: "/shop?size", requests: 2 });

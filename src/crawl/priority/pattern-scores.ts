@@ -36,6 +36,8 @@ const MAX_WORDS_PER_PAGE = 1000;
 const MAX_BARREN = { pattern: 10, folder: 16, top: 30 } as const;
 /** The limit for a pattern if other patterns of its folder brought nothing either. */
 const MAX_BARREN_IN_BARREN_FOLDER = 2;
+/** A request is barren if it brings fewer words than this share of the mean of all that are not. Set by hand. */
+const MIN_SHARE_OF_MEAN = 0.05;
 /** Limit: patterns that are remembered per host. Addresses of further ones are scored by their folder. */
 const MAX_PATTERNS = 5000;
 
@@ -65,12 +67,19 @@ export class PatternScores {
 
   /** Counts a request that brought `newWords`. */
   learn(pattern: string, newWords: number): void {
+    const host = this.#record(WHOLE_HOST);
+    const mean = host === undefined || host.requests === 0 ? 0 : host.words / host.requests;
+    const isBarren = newWords <= MIN_SHARE_OF_MEAN * mean;
+    if (host !== undefined && !isBarren) {
+      host.requests++;
+      host.words += Math.min(newWords, MAX_WORDS_PER_PAGE);
+    }
     for (const level of widths(pattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
       record.requests++;
       record.words += Math.min(newWords, MAX_WORDS_PER_PAGE);
-      record.barren = newWords > 0 ? 0 : record.barren + 1;
+      record.barren = isBarren ? record.barren + 1 : 0;
     }
   }
 
@@ -127,6 +136,8 @@ export class PatternScores {
   }
 }
 
+/** Key of the record of all requests that were not barren. No pattern is empty. */
+const WHOLE_HOST = "";
 const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, barren: 0 };
 
 /** Returns a pattern, its folder and its first folder: `/shop?color`, `/shop?*`, `/shop/**`. */
