@@ -40,7 +40,7 @@ const LAYERS = [
   ["crawl"],
   ["evaluate"],
   ["train"],
-  ["pith-methods.ts", "pith-evaluate.ts", "pith-fetch.ts", "pith-render.ts"],
+  ["pith-methods.ts", "pith-evaluate.ts", "pith-fetch.ts", "pith-render.ts", "pith-crawl.ts"],
   ["cli"],
 ] as const;
 

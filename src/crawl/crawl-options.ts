@@ -34,6 +34,10 @@ export interface CrawlOptions {
   /** Limits of each request, as in `fetchPage`. */
   readonly timeoutMs?: number | undefined;
   readonly maxBytes?: number | undefined;
+  /** Folder that keeps the crawl: the same call continues it. Without one, it is kept in memory. Needs SQLite. */
+  readonly store?: string | undefined;
+  /** File for the pages of a crawl with a store, one JSON object per line; `content.ndjson` in the store by default. */
+  readonly content?: string | undefined;
   /** Options of `extract` for every page. */
   readonly extract?: ExtractOptions | undefined;
   /** Whether to follow a link. Called for links that are in scope. */

@@ -2,6 +2,7 @@ import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
 import type { CrawledPage, CrawlOptions } from "./crawl-options.ts";
 import { CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
+import { openStore } from "./store/index.ts";
 
 /**
  * Crawls from the seeds, and yields each page with content. Obeys robots.txt, and asks each registered domain for one page at a time. The
@@ -11,12 +12,20 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
   const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
-  const frontier = new MemoryFrontier();
+  const store = options.store === undefined ? undefined : await openStore(options.store, { content: options.content });
+  const frontier = store?.frontier ?? new MemoryFrontier();
   const handover = new Handover<CrawledPage>();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const run = new CrawlRun(
     { ...options, signal },
-    { fetcher, frontier, clock: systemClock, userAgent, onPages: (pages) => handover.give(pages) },
+    {
+      fetcher,
+      frontier,
+      clock: systemClock,
+      userAgent,
+      ...(store === undefined ? {} : { writePages: (pages) => store.writePages(pages) }),
+      onPages: (pages) => handover.give(pages),
+    },
   );
   const ended = run.run().then(
     () => handover.end(),
@@ -29,7 +38,7 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     handover.end();
     await ended;
     await fetcher.close();
-    await frontier.close();
+    await (store ?? frontier).close();
   }
 }
 

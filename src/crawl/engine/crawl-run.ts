@@ -27,6 +27,8 @@ export interface CrawlParts {
   readonly clock: CrawlClock;
   /** The `User-Agent` header, which robots.txt is read for. */
   readonly userAgent: string;
+  /** Writes pages before the commit of their addresses. Returns values to commit with them, such as lengths of files. */
+  readonly writePages?: (pages: readonly CrawledPage[]) => Promise<Readonly<Record<string, string>>>;
   /** Called with the pages of each commit, after the commit. The crawl waits for it. */
   readonly onPages: (pages: readonly CrawledPage[]) => Promise<void>;
 }
@@ -298,7 +300,8 @@ export class CrawlRun {
       this.#flushedAt = this.#parts.clock.now();
       if (this.#pending.isEmpty) return;
       const { changes, pages } = this.#pending.take();
-      await this.#parts.frontier.commit(changes);
+      const values = pages.length === 0 ? undefined : await this.#parts.writePages?.(pages);
+      await this.#parts.frontier.commit({ ...changes, ...(values === undefined ? {} : { values }) });
       if (pages.length > 0) await this.#parts.onPages(pages);
       const hosts = new Set(
         (changes.added ?? []).filter(({ skipped }) => skipped === undefined).map(({ host }) => host),

@@ -1,0 +1,8 @@
+export {
+  CRAWL_DEFAULTS,
+  type CrawledPage,
+  type CrawlOptions,
+  crawl,
+  type SkipCode,
+  type SkipReason,
+} from "./crawl/index.ts";
