@@ -15,9 +15,8 @@ describe("addresses of one page have one key", () => {
     ["session", "https://a.example/x?PHPSESSID=0123abc", "https://a.example/x"],
     ["session in the path", "https://a.example/x;jsessionid=1A?a=1", "https://a.example/x?a=1"],
     ["session folder", "https://a.example/(S(q2w3e4))/x", "https://a.example/x"],
-    ["last slash", "https://a.example/x/", "https://a.example/x"],
     ["slashes", "https://a.example//x///y", "https://a.example/x/y"],
-    ["index page", "https://a.example/x/index.html", "https://a.example/x"],
+    ["index page", "https://a.example/x/index.html", "https://a.example/x/"],
     ["front page", "https://a.example/index.php", "https://a.example"],
     ["empty query", "https://a.example/x?", "https://a.example/x"],
     ["escapes", "https://a.example/%7eada/%c3%bc?q=%41", "https://a.example/~ada/ü?q=A"],
@@ -29,6 +28,7 @@ describe("addresses of one page have one key", () => {
 describe("addresses of different pages have different keys", () => {
   it.each([
     ["https://a.example/x", "https://a.example/X"],
+    ["https://a.example/x/", "https://a.example/x"],
     ["https://a.example/x?a=1", "https://a.example/x?a=2"],
     ["https://a.example/x?page=2", "https://a.example/x"],
     ["https://a.example/x", "https://b.example/x"],

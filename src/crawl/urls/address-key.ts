@@ -9,8 +9,8 @@ const DEFAULT_PORT = /^https?:$/;
 
 /**
  * Returns the identity of an address: two addresses with the same key are one page. It ignores the scheme, the fragment, the order of
- * parameters, parameters of tracking and of sessions, the file name of a folder's page, a last slash and the way characters are
- * encoded. A key is for comparing only: the address itself is requested as it was found.
+ * parameters, parameters of tracking and of sessions, the file name of a folder's page and the way characters are encoded. A last slash
+ * counts: some servers have only one of the two addresses. A key is for comparing only: the address itself is requested as it was found.
  */
 export function addressKey(url: URL): string {
   const scheme = url.port === "" && DEFAULT_PORT.test(url.protocol) ? "" : url.protocol;
@@ -20,7 +20,7 @@ export function addressKey(url: URL): string {
 function pathKey(path: string): string {
   const plain = path.replace(SESSION_IN_PATH, "").replace(ESCAPED, sameEscape).replace(SLASHES, "/");
   const folder = plain.replace(INDEX_FILE, "/");
-  return folder.endsWith("/") ? folder.slice(0, -1) : folder;
+  return folder === "/" ? "" : folder;
 }
 
 /** Writes a percent-encoded character in its one form: `%7e` and `~` are the same. */
