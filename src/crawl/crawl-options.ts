@@ -1,5 +1,6 @@
 import type { ExtractOptions } from "../extract.ts";
 import type { Extraction } from "../extraction.ts";
+import { CRAWL_OPTIONS } from "../options/index.ts";
 import type { PageLink } from "./discover/index.ts";
 import type { ScopeName } from "./urls/index.ts";
 
@@ -25,7 +26,7 @@ export interface CrawlOptions {
   readonly delayMs?: number | undefined;
   /** Registered domains that are asked at the same time, 16 by default. */
   readonly maxHosts?: number | undefined;
-  /** Whether to read sitemaps and feeds, true by default. */
+  /** Whether to read sitemaps and feeds; true by default. */
   readonly sitemaps?: boolean | undefined;
   /** The `User-Agent` header. Name a way to contact you. */
   readonly userAgent?: string | undefined;
@@ -58,4 +59,9 @@ export interface CrawledPage {
 }
 
 /** Defaults of the options that have one. */
-export const CRAWL_DEFAULTS = { scope: "host", delayMs: 1000, maxHosts: 16, sitemaps: true } as const;
+export const CRAWL_DEFAULTS = {
+  scope: CRAWL_OPTIONS.scope.default,
+  delayMs: CRAWL_OPTIONS.delayMs.default,
+  maxHosts: CRAWL_OPTIONS.maxHosts.default,
+  sitemaps: CRAWL_OPTIONS.sitemaps.default,
+} as const;

@@ -1,4 +1,6 @@
 import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
+import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
+import { parseUrl } from "../page/index.ts";
 import type { CrawledPage, CrawlOptions } from "./crawl-options.ts";
 import { CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
@@ -9,6 +11,8 @@ import { openStore } from "./store/index.ts";
  * crawl waits while the caller works on a page.
  */
 export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage, void, undefined> {
+  checkOptions(options, CRAWL_OPTIONS);
+  requireSeeds(options.seeds);
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
   const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
@@ -41,6 +45,18 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     await (store ?? frontier).close();
   }
 }
+
+/** Throws TypeError unless all seeds are addresses of the web. */
+function requireSeeds(seeds: readonly string[] | undefined): void {
+  if (seeds === undefined || seeds.length === 0) throw new TypeError("option seeds must name at least one address");
+  for (const seed of seeds) {
+    const url = parseUrl(seed);
+    if (url !== undefined && WEB.test(url.protocol)) continue;
+    throw new TypeError(`option seeds: ${JSON.stringify(seed)} is not an address such as https://example.org/`);
+  }
+}
+
+const WEB = /^https?:$/;
 
 /** Hands items from the crawl to its caller. The giver waits until they are taken. */
 class Handover<T> {
