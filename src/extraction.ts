@@ -67,6 +67,8 @@ export interface Extraction {
 export interface ExtractionJson {
   /** The input as named on the command line. */
   readonly input?: string;
+  /** When the page was fetched, if it comes from a WARC file on the command line. */
+  readonly fetched?: string;
   readonly version: 1;
   readonly url?: string;
   readonly method: string;

@@ -15,6 +15,7 @@ import {
   start,
   TIMEOUT_MS,
 } from "../../test/command-line.ts";
+import { WarcWriter } from "../pith-warc.ts";
 
 beforeAll(makePages);
 afterAll(removePages);
@@ -79,5 +80,93 @@ describe("a folder for the output", { timeout: TIMEOUT_MS }, () => {
     await pith(join("twice", "a", "index.html"), "-o", join("twice", "a"), "--format", "html");
     expect(await readFile(join(folder, "twice", "a", "index.html"), "utf8")).toContain("<nav>");
     expect(await readFile(join(folder, "twice", "a", "index-2.html"), "utf8")).not.toContain("<nav>");
+  });
+});
+
+/** Writes an archive with pages, another status, and a damaged record. Returns its bytes. */
+async function archiveOf(count: number): Promise<Buffer> {
+  const writer = new WarcWriter({ now: () => new Date("2026-05-01T12:00:00Z") });
+  const written = [];
+  for (let at = 0; at < count; at++) {
+    const facts = { url: `https://example.org/${pad(at)}`, fields: [["Content-Type", "text/html"]] } as const;
+    const body = Buffer.from(page(`Story number ${at}`));
+    const { bytes } = await writer.response({ ...facts, body, status: at === 3 ? 404 : 200 });
+    if (at === 5) bytes[bytes.length - 6] ^= 1;
+    written.push(bytes);
+  }
+  return Buffer.concat(written);
+}
+
+describe("an archive", { timeout: TIMEOUT_MS }, () => {
+  it("is read page by page, with and without threads, from a file and from standard input", async () => {
+    await writeFile(join(folder, "a.warc.gz"), await archiveOf(12));
+    const file = await pith("a.warc.gz");
+    expect(file.code).toBe(1);
+    expect(lines(file.out).map(({ url }) => url)).toEqual(
+      [0, 1, 2, 4, 6, 7, 8, 9, 10, 11].map((at) => `https://example.org/${pad(at)}`),
+    );
+    expect(lines(file.out)[0]).toMatchObject({
+      input: "a.warc.gz#https://example.org/00",
+      fetched: "2026-05-01T12:00:00Z",
+      text: expect.stringContaining("Story number 0"),
+    });
+    expect(file.err).toMatch(
+      /^pith: a\.warc\.gz: record at byte \d+ \(\S+05\): the checksum of the gzip data is wrong\npith: skipped 1 record \(1 status 404\)\n$/,
+    );
+    expect(await pith("a.warc.gz", "-j", "2")).toEqual(file);
+    const child = start(["-", "-j", "2"]);
+    child.stdin.end(await readFile(join(folder, "a.warc.gz")));
+    const { code, out } = await finish(child);
+    expect({ code, out }).toEqual({ code: 1, out: file.out.replaceAll('"input":"a.warc.gz#', '"input":"-#') });
+  });
+
+  it("is an input of all commands, and of folders for the output", async () => {
+    for (const command of ["explain", "segment", "records"])
+      expect((await pith(command, "a.warc.gz", "-f", "ndjson")).code, command).toBe(1);
+    await pith("a.warc.gz", "-o", "from-archive/");
+    const names = await readdir(join(folder, "from-archive"));
+    expect(names).toHaveLength(10);
+    expect(names.sort()[0]).toBe("example.org-00.md");
+  });
+
+  it("without pages is reported", async () => {
+    await writeFile(join(folder, "empty.warc"), "");
+    expect(await pith("empty.warc")).toEqual({ code: 3, out: "", err: "pith: there are no pages\n" });
+    expect(await pith("empty.warc", "--shard", "2/2")).toEqual({ code: 0, out: "", err: "" });
+  });
+});
+
+describe("JSON lines on standard input", { timeout: TIMEOUT_MS }, () => {
+  const line = (at: number): string =>
+    `${JSON.stringify({ url: `https://example.org/${pad(at)}`, html: page(`Tale ${at}`) })}\n`;
+  const run = (input: string, ...flags: string[]) => {
+    const child = start(["-", ...flags]);
+    child.stdin.end(input);
+    return finish(child);
+  };
+
+  it("are pages, in order; a bad line costs itself", async () => {
+    const { code, out, err } = await run(`${line(1)}{"html"\n${line(2)}`);
+    expect(lines(out).map(({ url }) => url)).toEqual(["https://example.org/01", "https://example.org/02"]);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'pith: standard input: line 2: not a JSON object with the string "html"\n',
+    });
+  });
+
+  it("are answered while the input is still open", async () => {
+    const child = start(["-"]);
+    child.stdin.write(line(1));
+    child.stdout.once("data", () => child.stdin.end(line(2)));
+    const { code, out } = await finish(child);
+    expect({ code, count: lines(out).length }).toEqual({ code: 0, count: 2 });
+  });
+
+  it("are divided by --shard", async () => {
+    const input = Array.from({ length: 20 }, (_, at) => line(at)).join("");
+    const parts = await Promise.all([1, 2, 3].map((index) => run(input, "--shard", `${index}/3`)));
+    const urls = parts.flatMap(({ out }) => lines(out).map(({ url }) => url as string));
+    expect(urls.sort()).toEqual(Array.from({ length: 20 }, (_, at) => `https://example.org/${pad(at)}`));
+    expect((await run(input, "--shard", "4/3")).code).toBe(2);
   });
 });

@@ -15,6 +15,7 @@ Examples:
   $ pith page.html                            of a file
   $ curl -s https://example.org/ | pith -     of standard input
   $ pith pages/ -o content.ndjson             of all .html and .html.gz files below a folder
+  $ pith crawl.warc.gz -o content.ndjson      of all pages of a web archive
   $ pith explain page.html | less             why each block was kept or dropped
 
 Results go to standard output, everything else to standard error.

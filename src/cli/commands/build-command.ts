@@ -26,6 +26,6 @@ export function buildPageCommand(text: CommandText, own: FlagDeclarations): Comm
   const flags = { format: formatFlag(formatsOf(text.id)), output, ...own, ...others };
   return buildCommand(text, flags).argument(
     "<inputs...>",
-    "URLs, files (.html, .html.gz), folders, or - for standard input.",
+    "URLs, files (.html, .html.gz, .warc, .warc.gz), folders, or - for standard input.",
   );
 }

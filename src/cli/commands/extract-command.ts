@@ -13,6 +13,7 @@ export const extractCommand = (act: Act): Command =>
         "pith page.html --format json",
         "curl -s https://example.org/ | pith - --url https://example.org/",
         "pith pages/ more-pages/ -o content.ndjson",
+        "pith crawl.warc.gz -o content.ndjson",
         "pith pages/ --title -o markdown/",
         "pith page.html --method patterns",
       ],

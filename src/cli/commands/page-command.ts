@@ -3,6 +3,7 @@ import type { JudgeOptions } from "../../select/index.ts";
 import { UsageError } from "../exit-codes.ts";
 import type { FlagDeclarations } from "../flags/flag.ts";
 import { type FetchFlags, fetchOptions, type RenderFlags, renderSettings } from "../flags/flag-values.ts";
+import type { Shard } from "../inputs/shard.ts";
 import type { PageTask } from "../pages/page-task.ts";
 import type { FormatId } from "../print-formats.ts";
 import { buildPageCommand, type CommandText } from "./build-command.ts";
@@ -22,6 +23,7 @@ interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly method?: string;
   readonly output?: string;
   readonly jobs?: number;
+  readonly shard?: Shard;
   readonly timeoutPage?: number;
   readonly url?: string;
   readonly frontMatter?: true;

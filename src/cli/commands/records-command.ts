@@ -6,6 +6,7 @@ import { UsageError } from "../exit-codes.ts";
 import { type FetchFlags, fetchOptions, type RenderFlags, renderSettings } from "../flags/flag-values.ts";
 import { RECORDS_FLAGS } from "../flags/page-flags.ts";
 import { problemOf } from "../inputs/find-inputs.ts";
+import type { Shard } from "../inputs/shard.ts";
 import type { FormatId } from "../print-formats.ts";
 import { buildPageCommand, type CommandText } from "./build-command.ts";
 import type { Act } from "./page-command.ts";
@@ -14,6 +15,7 @@ interface RecordsFlagValues extends FetchFlags, RenderFlags {
   readonly format?: FormatId;
   readonly output?: string;
   readonly jobs?: number;
+  readonly shard?: Shard;
   readonly timeoutPage?: number;
   readonly url?: string;
   readonly method?: RegionMethod;
@@ -41,7 +43,7 @@ const TEXT: CommandText = {
 export function recordsCommand(act: Act): Command {
   return buildPageCommand(TEXT, RECORDS_FLAGS).action((inputs: string[], flags: RecordsFlagValues) =>
     act(async (signal) => {
-      const { format, output, jobs, url, timeoutPage } = flags;
+      const { format, output, jobs, url, timeoutPage, shard } = flags;
       const records = {
         method: flags.method,
         region: flags.region,
@@ -51,7 +53,7 @@ export function recordsCommand(act: Act): Command {
         wrapper: flags.wrapper === undefined ? undefined : await readWrapper(flags.wrapper),
       };
       const { runPages } = await import("../run/run-pages.ts");
-      const common = { command: "records", inputs, format, output, jobs, url, timeoutPage } as const;
+      const common = { command: "records", inputs, format, output, jobs, url, timeoutPage, shard } as const;
       return runPages({ ...common, records, fetch: fetchOptions(flags), render: renderSettings(flags) }, signal);
     }),
   );

@@ -14,6 +14,7 @@ import {
   WRITE_SENTENCES,
 } from "../../options/index.ts";
 import type { FieldRequest, RequestType } from "../../records/index.ts";
+import type { Shard } from "../inputs/shard.ts";
 import { FORMATS, type FormatChoice } from "../print-formats.ts";
 import type { FlagDeclaration, FlagDeclarations } from "./flag.ts";
 
@@ -54,7 +55,7 @@ export const PAGE_FLAGS = {
     type: FETCH_OPTIONS.maxBytes.type,
     min: FETCH_OPTIONS.maxBytes.min,
     group: FETCHING,
-    says: `Limit: size of the body, as sent and decompressed. With --render: size of the page and everything it loads. Default: ${FETCH_OPTIONS.maxBytes.default / MIB}, with --render ${RENDER_OPTIONS.maxBytes.default / MIB}.`,
+    says: `Limit: size of the body, as sent and decompressed. In archives: size of a record. With --render: size of the page and everything it loads. Default: ${FETCH_OPTIONS.maxBytes.default / MIB}, with --render ${RENDER_OPTIONS.maxBytes.default / MIB}.`,
   },
   render: {
     type: "boolean",
@@ -78,6 +79,12 @@ export const PAGE_FLAGS = {
     says: "Render without the browser's sandbox, on systems that have none.",
   },
   jobs: { type: "number", short: "j", says: "Worker threads for many pages. If left out, one per core." },
+  shard: {
+    type: "string",
+    value: "i/n",
+    read: readShard,
+    says: "Process part i of n of the pages, for n processes or machines. The URL of a page decides, without one its position.",
+  },
   timeoutPage: {
     type: "number",
     value: "seconds",
@@ -203,6 +210,15 @@ function readFields(text: string): FieldRequest {
   const fields = text.split(",").map((field) => field.split(":").map((part) => part.trim()));
   if (fields.every(([, type]) => type === undefined)) return fields.map(([name]) => name);
   return Object.fromEntries(fields.map(([name, type]) => [name, type as RequestType | undefined]));
+}
+
+const SHARD = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/;
+
+/** Reads `2/8`. */
+function readShard(text: string): Shard {
+  const [index, count] = (SHARD.exec(text) ?? []).slice(1).map(Number);
+  if (index !== undefined && index <= count) return { index, count };
+  throw new InvalidArgumentError("It must be i/n, such as 1/4 for the first of four parts.");
 }
 
 /** Needed because `localhost:8080` is a valid URL too, with the scheme `localhost`. */

@@ -3,13 +3,17 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findInputs } from "./find-inputs.ts";
+import { estimatePages, findInputs } from "./find-inputs.ts";
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "pith-inputs-"));
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+async function* stdin(text = "<p>A page"): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
 
 async function put(...names: string[]): Promise<void> {
   for (const name of names) {
@@ -22,7 +26,7 @@ describe("findInputs", () => {
   it("distinguishes URLs, standard input and files", async () => {
     await put("a page.html");
     const file = join(folder, "a page.html");
-    const { list, isMany } = await findInputs(["https://example.org/", "HTTP://X/", "ftp://x/", "-", file]);
+    const { list, isMany } = await findInputs(["https://example.org/", "HTTP://X/", "ftp://x/", "-", file], stdin());
     expect(list.map(({ kind }) => kind)).toEqual(["url", "url", "url", "stdin", "file"]);
     expect(isMany).toBe(true);
     expect((await findInputs([file])).isMany).toBe(false);
@@ -43,9 +47,35 @@ describe("findInputs", () => {
     expect((await findInputs([folder])).list.map(({ name }) => name)).toEqual([join(folder, "a.html")]);
   });
 
+  it("takes WARC files as archives of many pages", async () => {
+    await put("b.warc.gz", "sub/a.WARC", "page.html");
+    const { list, isMany } = await findInputs([folder]);
+    expect(list).toEqual([
+      { kind: "archive", name: join(folder, "b.warc.gz"), bytes: 1 },
+      { kind: "file", name: join(folder, "page.html") },
+      { kind: "archive", name: join(folder, "sub/a.WARC"), bytes: 1 },
+    ]);
+    expect({ isMany, pages: estimatePages(list) }).toEqual({ isMany: true, pages: 3 });
+    expect(await findInputs([join(folder, "b.warc.gz")])).toMatchObject({ isMany: true, list: [{ kind: "archive" }] });
+    expect(await findInputs([join(folder, "no.warc.gz")])).toMatchObject({
+      isMany: false,
+      list: [{ kind: "missing" }],
+    });
+  });
+
+  it("recognizes records and JSON lines on standard input", async () => {
+    expect(await findInputs(["-"], stdin("WARC/1.0\r\n"))).toMatchObject({
+      isMany: true,
+      list: [{ kind: "stream", format: "warc" }],
+    });
+    const { list, isMany } = await findInputs(["-"], stdin('{"html":"<p>A page"}'));
+    expect({ list, isMany }).toMatchObject({ isMany: true, list: [{ kind: "stream", format: "lines" }] });
+    expect(estimatePages(list)).toBe(Number.POSITIVE_INFINITY);
+  });
+
   it("reports a missing input, and goes on", async () => {
     await mkdir(join(folder, "empty"));
-    const { list } = await findInputs([join(folder, "no.html"), join(folder, "empty"), "-"]);
+    const { list } = await findInputs([join(folder, "no.html"), join(folder, "empty"), "-"], stdin());
     expect(list).toMatchObject([
       { kind: "missing", problem: "no such file or folder" },
       { kind: "missing", problem: expect.stringContaining("no .html") },

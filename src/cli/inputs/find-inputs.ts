@@ -1,37 +1,66 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Loaded } from "./loaded-page.ts";
+import { type RecognizedStream, recognizeStream } from "./standard-input.ts";
 
-/** A page to read, or the reason why it cannot be read. `name` is what the user typed. */
-export type Input =
-  | { readonly kind: "url"; readonly name: string }
-  | { readonly kind: "file" | "stdin"; readonly name: string }
+type Chunks = AsyncIterable<Uint8Array>;
+
+/** A page to read, or the reason why it cannot be read. `name` is what the user typed; for a page of an archive, also its URL. */
+export type SinglePage =
+  | { readonly kind: "url" | "file"; readonly name: string }
+  | { readonly kind: "stdin"; readonly name: string; readonly chunks: Chunks }
+  | { readonly kind: "loaded"; readonly name: string; readonly loaded: Loaded }
   | { readonly kind: "missing"; readonly name: string; readonly problem: string };
+
+/** A page, or a source of many: a WARC file, or standard input with records or JSON lines. */
+export type Input =
+  | SinglePage
+  | { readonly kind: "archive"; readonly name: string; readonly bytes: number }
+  | { readonly kind: "stream"; readonly name: string; readonly format: "warc" | "lines"; readonly chunks: Chunks };
 
 export interface Inputs {
   readonly list: readonly Input[];
-  /** Whether there may be several pages: several arguments, or a folder. */
+  /** Whether there may be several pages: several arguments, a folder or an archive. */
   readonly isMany: boolean;
 }
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 const PAGE_FILE = /\.x?html?(?:\.gz)?$/i;
+const ARCHIVE_FILE = /\.warc(?:\.gz)?$/i;
 const HOST_LIKE = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/:?]|$)/i;
 const COMMAND_LIKE = /^[a-z]+$/;
-const FILE_LIKE = /\.(?:x?html?|gz|txt|md|pdf|json|xml)$/i;
+const FILE_LIKE = /\.(?:x?html?|gz|warc|txt|md|pdf|json|ndjson|xml)$/i;
 
-/** Turns arguments into inputs: URLs, files, `-` for standard input, and all pages below a folder, sorted. */
-export async function findInputs(args: readonly string[]): Promise<Inputs> {
+/** Turns arguments into inputs: URLs, files, `-` for standard input, and all pages and archives below a folder, sorted. */
+export async function findInputs(args: readonly string[], stdin: Chunks = process.stdin): Promise<Inputs> {
   const list: Input[] = [];
   let isMany = args.length > 1;
   for (const name of args) {
-    if (name === "-") list.push({ kind: "stdin", name });
+    if (name === "-") list.push(streamInput(name, await recognizeStream(stdin)));
     else if (SCHEME.test(name)) list.push({ kind: "url", name });
     else if (await isFolder(name)) {
       isMany = true;
       list.push(...(await pagesIn(name)));
     } else list.push(await fileInput(name));
   }
+  isMany ||= list.some(({ kind }) => kind === "archive" || kind === "stream");
   return { list, isMany };
+}
+
+function streamInput(name: string, { format, chunks }: RecognizedStream): Input {
+  return format === "page" ? { kind: "stdin", name, chunks } : { kind: "stream", name, format, chunks };
+}
+
+/** Mean size of a page in an archive, in bytes: measured 36 KB compressed and 209 KB not, on 3,000 pages. Common Crawl has smaller ones. */
+const ARCHIVED_PAGE_BYTES = 20_000;
+
+/** Estimates the number of pages. It is infinite for streams. */
+export function estimatePages(inputs: readonly Input[]): number {
+  const pagesOf = (input: Input): number => {
+    if (input.kind === "stream") return Number.POSITIVE_INFINITY;
+    return input.kind === "archive" ? Math.ceil(input.bytes / ARCHIVED_PAGE_BYTES) : 1;
+  };
+  return inputs.reduce((sum, input) => sum + pagesOf(input), 0);
 }
 
 async function isFolder(name: string): Promise<boolean> {
@@ -40,13 +69,15 @@ async function isFolder(name: string): Promise<boolean> {
 }
 
 async function fileInput(name: string): Promise<Input> {
-  const failure = await stat(name).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => error,
-  );
-  if (!failure) return { kind: "file", name };
+  const found = await stat(name).catch((error: NodeJS.ErrnoException) => error);
+  if ("size" in found) return foundFile(name, found.size);
+  const failure = found;
   if (failure.code !== "ENOENT") return { kind: "missing", name, problem: problemOf(failure) };
   return { kind: "missing", name, problem: `no such file or folder${hintFor(name)}` };
+}
+
+function foundFile(name: string, bytes: number): Input {
+  return ARCHIVE_FILE.test(name) ? { kind: "archive", name, bytes } : { kind: "file", name };
 }
 
 /** Returns a hint about what the user may have meant. */
@@ -69,13 +100,17 @@ async function pagesIn(folder: string): Promise<Input[]> {
       // Links to folders are not followed: they may form a loop.
       if (entry.isDirectory()) open.push(join(here, entry.name));
       // Pipes are skipped: reading a pipe that has no writer would never end.
-      else if (!entry.isFIFO() && PAGE_FILE.test(entry.name)) names.push(join(here, entry.name));
+      else if (!entry.isFIFO() && (PAGE_FILE.test(entry.name) || ARCHIVE_FILE.test(entry.name)))
+        names.push(join(here, entry.name));
     }
   }
   if (names.length + failed.length === 0) {
-    return [{ kind: "missing", name: folder, problem: "no .html, .htm or .html.gz files in this folder" }];
+    return [{ kind: "missing", name: folder, problem: "no .html, .htm, .html.gz or .warc.gz files in this folder" }];
   }
-  return [...failed, ...names.sort().map((name) => ({ kind: "file", name }) as const)];
+  const found = names.sort().map((name): Promise<Input> | Input => {
+    return ARCHIVE_FILE.test(name) ? fileInput(name) : { kind: "file", name };
+  });
+  return [...failed, ...(await Promise.all(found))];
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {

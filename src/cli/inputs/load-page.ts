@@ -1,22 +1,11 @@
 import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { nonHtmlKind, type Warning } from "../../html/index.ts";
-import type { Page } from "../../page/index.ts";
+import { nonHtmlKind } from "../../html/index.ts";
 import type { FetchErrorCode, Fetcher, FetchOptions } from "../../pith-fetch.ts";
 import { withFlags } from "../flags/flag-messages.ts";
-import { type Input, problemOf } from "./find-inputs.ts";
-
-/** The bytes of a page, its address and its type. */
-export interface Loaded {
-  readonly bytes: Uint8Array;
-  readonly url?: string | undefined;
-  readonly contentType?: string | undefined;
-  /** The page itself if a browser rendered it; `bytes` are empty then. */
-  readonly page?: Page | undefined;
-  /** Warnings from loading. */
-  readonly notices?: readonly Warning[] | undefined;
-}
+import { problemOf, type SinglePage } from "./find-inputs.ts";
+import type { Loaded } from "./loaded-page.ts";
 
 /** An input that could not be read. The message names it. */
 export class LoadError extends Error {
@@ -29,7 +18,7 @@ export class LoadError extends Error {
 }
 
 export interface Loader {
-  load(input: Input): Promise<Loaded>;
+  load(input: SinglePage): Promise<Loaded>;
   close(): Promise<void>;
 }
 
@@ -54,8 +43,10 @@ export function openLoader(options: LoadOptions): Loader {
   const turns = new Map<string, Promise<unknown>>();
   return {
     async load(input) {
-      if (input.kind === "missing") throw new LoadError(`${input.name}: ${input.problem}`);
-      if (input.kind !== "url") return { bytes: await readPage(input.kind, input.name), url };
+      if (input.kind === "missing") throw new LoadError(`${nameOf(input.name)}: ${input.problem}`);
+      if (input.kind === "loaded") return { ...input.loaded, url: input.loaded.url ?? url };
+      if (input.kind === "stdin") return { bytes: await readPage(input.name, input.chunks), url };
+      if (input.kind === "file") return { bytes: await readPage(input.name, fileChunks(input.name)), url };
       network ??= import("../../pith-fetch.ts").then(({ openFetcher }) => openFetcher(fetchOptions));
       const fetcher = await network;
       return inTurn(turns, hostWithPort(input.name), () => fetchInput(input.name, fetcher));
@@ -90,18 +81,18 @@ async function fetchInput(url: string, fetcher: Fetcher): Promise<Loaded> {
   }
 }
 
-async function readPage(kind: "file" | "stdin", path: string): Promise<Uint8Array> {
-  const name = nameOf(path);
-  const raw = await collect(kind === "stdin" ? process.stdin : fileChunks(path), name);
+async function readPage(input: string, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const name = nameOf(input);
+  const raw = await collect(chunks, name);
   const bytes = isGzip(raw) ? await unzip(raw, name) : raw;
   const foreign = nonHtmlKind(bytes);
   if (foreign) throw new LoadError(`${name}: this is ${foreign}, not a web page`);
   return bytes;
 }
 
-/** Returns the name of an input for messages. */
+/** Returns the name of an input for messages: `-#3` is the page in line 3 of standard input. */
 export function nameOf(input: string): string {
-  return input === "-" ? "standard input" : input;
+  return input === "-" || input.startsWith("-#") ? `standard input${input.slice(1)}` : input;
 }
 
 async function* fileChunks(name: string): AsyncGenerator<Uint8Array> {

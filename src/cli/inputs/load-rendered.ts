@@ -20,8 +20,9 @@ import type { RenderSettings } from "../flags/flag-values.ts";
 import { saveFile } from "../outputs/output-file.ts";
 import { sandboxWithNotice } from "../sandbox-notice.ts";
 import { type FilesBeside, filesBeside } from "./files-beside.ts";
-import type { Input } from "./find-inputs.ts";
-import { hostWithPort, inTurn, LoadError, type Loaded, type Loader } from "./load-page.ts";
+import type { SinglePage } from "./find-inputs.ts";
+import { hostWithPort, inTurn, LoadError, type Loader } from "./load-page.ts";
+import type { Loaded } from "./loaded-page.ts";
 
 export interface RenderLoadOptions extends FetchOptions, RenderSettings {
   readonly url?: string | undefined;
@@ -41,7 +42,7 @@ export async function openRenderLoader(files: Loader, options: RenderLoadOptions
   const renderer = openRenderer({ executablePath, sandbox, allowPrivate, userAgent, tabs: jobs });
   return {
     async load(input) {
-      const request = await requestFor(input, files, options.url);
+      const request = await requestFor(input, files);
       const beside = besideOf(input, options);
       const render = () => renderer.render(request, renderOptions(options, beside));
       try {
@@ -63,16 +64,16 @@ function asUsage(error: unknown): never {
   throw error instanceof BrowserMissingError ? new UsageError(withFlags(error.message)) : error;
 }
 
-async function requestFor(input: Input, files: Loader, url: string | undefined): Promise<RenderRequest> {
+async function requestFor(input: SinglePage, files: Loader): Promise<RenderRequest> {
   if (input.kind === "url") return { url: input.name };
-  const { bytes } = await files.load(input);
+  const { bytes, url } = await files.load(input);
   const kind = nonHtmlKind(bytes);
   if (kind !== undefined) throw new LoadError(`${input.name}: this is ${kind}, not a web page`);
   return { html: bytes, url };
 }
 
 /** Returns the files that a page from a file gets. With an address, it loads from that address instead. */
-function besideOf(input: Input, { url, maxBytes }: RenderLoadOptions): FilesBeside | undefined {
+function besideOf(input: SinglePage, { url, maxBytes }: RenderLoadOptions): FilesBeside | undefined {
   if (input.kind !== "file" || url !== undefined) return undefined;
   return filesBeside(input.name, maxBytes ?? RENDER_OPTIONS.maxBytes.default);
 }
@@ -121,7 +122,7 @@ function loaded({ page, notes }: Rendering, blocked: number): Loaded {
   return { bytes: NOTHING, page, url: page.url, notices };
 }
 
-function asLoadError(input: Input, error: unknown): unknown {
+function asLoadError(input: SinglePage, error: unknown): unknown {
   if (!(error instanceof RenderError)) return error;
   const isNetwork =
     error.code === "unreachable" || error.code === "refused" || (error.code === "timeout" && input.kind === "url");

@@ -17,6 +17,10 @@ test.each([
   ["https://example.org/a/..%2f..%2fetc", "out/example.org-a-..-..-etc.md"],
   ["-", "out/stdin.md"],
   ["...html", "out/page.md"],
+  ["crawl.warc.gz#https://example.org/news/42.html", "out/example.org-news-42.md"],
+  ["-#https://example.org/a", "out/example.org-a.md"],
+  ["-#12", "out/stdin-12.md"],
+  ["pages/a#b.html", "out/a-b.md"],
 ])("%s: %s", (input, expected) => expect(names([input])).toEqual([expected]));
 
 test("two inputs never share a file", () => {

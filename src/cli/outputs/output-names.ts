@@ -20,7 +20,9 @@ export class OutputNames {
   constructor(folder: string, extension: string, inputs: readonly Input[]) {
     this.#folder = folder;
     this.#extension = extension;
-    this.#taken = new Set(inputs.filter(({ kind }) => kind === "file").map(({ name }) => keyOf(name)));
+    this.#taken = new Set(
+      inputs.filter(({ kind }) => kind === "file" || kind === "archive").map(({ name }) => keyOf(name)),
+    );
   }
 
   /** Returns the path for the next input. A name that is taken gets a number. */
@@ -42,9 +44,14 @@ function keyOf(path: string): string {
   return resolve(path).toLowerCase();
 }
 
-/** `pages/page.html.gz` → `page`, `https://example.org/news/42?x` → `example.org-news-42-x`. */
+/**
+ * `pages/page.html.gz` → `page`, `https://example.org/news/42?x` and `crawl.warc.gz#https://example.org/news/42?x` →
+ * `example.org-news-42-x`, `-#3` → `stdin-3`.
+ */
 function stemOf(input: string): string {
-  const name = URL.canParse(input) ? addressName(new URL(input)) : basename(input);
+  const address = [input, input.slice(input.indexOf("#") + 1)].find((text) => URL.canParse(text));
+  const other = input.startsWith("-#") ? input.replace("-", "stdin") : basename(input);
+  const name = address === undefined ? other : addressName(new URL(address));
   const stem = trimmed(cut(name.replace(PAGE_EXTENSION, "").replace(NOT_IN_NAMES, "-").slice(0, MAX_NAME_CHARS)));
   return stem === "" ? (input === "-" ? "stdin" : "page") : stem;
 }

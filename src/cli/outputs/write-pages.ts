@@ -139,7 +139,7 @@ function refuseInput(file: string, inputs: readonly Input[]): void {
   const old = statOf(file);
   if (old === undefined || !old.isFile()) return;
   const isSame = ({ kind, name }: Input): boolean => {
-    const input = kind === "file" ? statOf(name) : undefined;
+    const input = kind === "file" || kind === "archive" ? statOf(name) : undefined;
     return input !== undefined && input.ino === old.ino && input.dev === old.dev;
   };
   if (inputs.some(isSame)) throw new UsageError(`${file} is an input and would be overwritten; name another file`);

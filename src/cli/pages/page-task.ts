@@ -40,6 +40,8 @@ export interface PageTask extends PageOptions {
   readonly visual?: { readonly pdoc: number | undefined } | undefined;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
+  /** When the page was fetched, if an archive tells it. */
+  readonly fetched?: string | undefined;
   readonly terminal: Terminal;
 }
 
@@ -82,10 +84,13 @@ export interface PageView {
 /** Prints a view in one format. */
 export type Printer<View> = (view: View, task: PageTask) => string;
 
+/** The data of a page for JSON: what the command line knows, then the view. */
+const documentOf = (view: PageView, { input, fetched }: PageTask): object => ({ input, fetched, ...view.toJSON() });
+
 /** The printers of the JSON formats, for any view. */
 export const jsonPrinters = {
-  json: (view: PageView, task: PageTask) => JSON.stringify({ input: task.input, ...view.toJSON() }, null, 2),
-  ndjson: (view: PageView, task: PageTask) => JSON.stringify({ input: task.input, ...view.toJSON() }),
+  json: (view: PageView, task: PageTask) => JSON.stringify(documentOf(view, task), null, 2),
+  ndjson: (view: PageView, task: PageTask) => JSON.stringify(documentOf(view, task)),
 } as const;
 
 const encoder = new TextEncoder();

@@ -43,6 +43,55 @@ describe("inOrder", () => {
     expect(begun).toEqual([0, 1, 2, 3]);
   });
 
+  it("yields a result while it waits for the next item", async () => {
+    let release = (): void => {};
+    const second = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    async function* source(): AsyncGenerator<number> {
+      yield 1;
+      await second;
+      yield 2;
+    }
+    const seen: number[] = [];
+    for await (const result of inOrder(source(), async (item) => item, { window: 3, signal: never })) {
+      seen.push(result);
+      release();
+    }
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it("takes no more items from a source than fit the window", async () => {
+    let taken = 0;
+    async function* source(): AsyncGenerator<number> {
+      for (; taken < 100; taken++) yield taken;
+    }
+    for await (const result of inOrder(source(), async (item) => item, { window: 5, signal: never })) {
+      expect(taken - result).toBeLessThanOrEqual(6);
+    }
+    expect(taken).toBe(100);
+  });
+
+  it("throws what the source throws", async () => {
+    async function* failing(): AsyncGenerator<number> {
+      yield 1;
+      throw new Error("lost");
+    }
+    await expect(collect(inOrder(failing(), async (item) => item, { window: 2, signal: never }))).rejects.toThrow(
+      "lost",
+    );
+  });
+
+  it("ends when aborted while the source waits", async () => {
+    const stop = new AbortController();
+    async function* waiting(): AsyncGenerator<number> {
+      yield 1;
+      await new Promise(() => {});
+    }
+    setTimeout(() => stop.abort(), 10);
+    expect(await collect(inOrder(waiting(), async (item) => item, { window: 2, signal: stop.signal }))).toEqual([1]);
+  });
+
   it("yields nothing for no items", async () => {
     expect(await collect(inOrder([], async () => 1, { window: 2, signal: never }))).toEqual([]);
   });

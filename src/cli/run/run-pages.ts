@@ -5,15 +5,18 @@ import { EXIT, UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import type { RenderSettings } from "../flags/flag-values.ts";
 import { PAGE_FLAGS } from "../flags/page-flags.ts";
-import { findInputs, type Input } from "../inputs/find-inputs.ts";
+import { estimatePages, findInputs, type Input, type SinglePage } from "../inputs/find-inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
-import { folderNamed, openOutput, outputPath } from "../outputs/write-pages.ts";
-import type { PageOptions, PageResult, PageTask } from "../pages/page-task.ts";
+import { pageInputs } from "../inputs/page-inputs.ts";
+import type { Shard } from "../inputs/shard.ts";
+import { folderNamed, openOutput, outputPath, type Writer } from "../outputs/write-pages.ts";
+import type { PageOptions, PageTask } from "../pages/page-task.ts";
 import { plain } from "../pages/terminal-text.ts";
 import { FORMATS, type FormatId, formatsOf } from "../print-formats.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { inOrder } from "./in-order.ts";
 import { openProcessor, type Processor } from "./page-processor.ts";
+import { type Outcome, RunTally } from "./run-tally.ts";
 
 /** The request of a command that works on pages. */
 export interface RunOptions extends PageOptions {
@@ -23,16 +26,14 @@ export interface RunOptions extends PageOptions {
   readonly url?: string | undefined;
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
+  /** The part of the pages to process. */
+  readonly shard?: Shard | undefined;
   /** Limit: CPU time of a page, in seconds. */
   readonly timeoutPage?: number | undefined;
   readonly fetch: FetchOptions;
   /** How a browser renders the pages; undefined without a browser. */
   readonly render?: RenderSettings | undefined;
 }
-
-type Outcome =
-  | { readonly state: "done"; readonly input: string; readonly result: PageResult }
-  | { readonly state: "failed"; readonly message: string; readonly isNetwork: boolean };
 
 /** Pages loaded or processed at the same time, per thread, so that no thread waits for a file or a server. Chosen, not measured. */
 const PAGES_PER_THREAD = 4;
@@ -41,37 +42,62 @@ const MIN_PAGES_IN_PROGRESS = 8;
 /** Processes all inputs, writes the results in their order, and returns the exit code. */
 export async function runPages(asked: RunOptions, signal: AbortSignal): Promise<number> {
   const options = { ...asked, output: outputPath(asked.output) };
-  const { list, isMany } = await findInputs(options.inputs);
+  const found = await unlessAborted(findInputs(options.inputs), signal);
+  if (found === undefined) return EXIT.interrupted;
+  const { list, isMany } = found;
   const folder = folderNamed(options.output);
   const isOneOfMany = isMany && folder === undefined;
   const format = options.format ?? formatsOf(options.command)[isOneOfMany ? "many" : "one"];
   refuseUselessOptions(options, format);
   if (FORMATS[format].frame === "binary") await requireBinary(options.output);
   const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
-  const loader = await loaderFor(options, list.length, signal);
+  const expected = estimatePages(list);
+  const loader = await loaderFor(options, expected, signal);
   // Rendered pages stay on this thread: the browser does most of the work.
-  const pages = options.render === undefined ? list.length : 1;
+  const pages = options.render === undefined ? expected : 1;
   const { jobs, timeoutPage = PAGE_FLAGS.timeoutPage.default } = options;
   const processor = await openProcessor({ pages, jobs, pageMs: timeoutPage * 1000 });
-  const progress = startProgress({ total: list.length, stream: process.stderr });
-  const tally = { done: 0, empty: 0, failed: 0, network: 0 };
   const task = taskOf(options, { format, isOneOfMany });
-  const work = (input: Input) => processInput(input, { loader, processor, task });
+  const tools = { loader, processor, writer, task };
+  return processAll(list, tools, { shard: options.shard, maxBytes: options.fetch.maxBytes, signal });
+}
+
+/** What holds for all pages of a run. */
+interface RunSettings {
+  readonly shard: Shard | undefined;
+  readonly maxBytes: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function processAll(list: readonly Input[], tools: RunTools, settings: RunSettings): Promise<number> {
+  const { loader, processor, writer } = tools;
+  const { shard, maxBytes, signal } = settings;
+  // The number of pages in archives and in shards is not known.
+  const isKnown = shard === undefined && list.every(({ kind }) => kind !== "archive" && kind !== "stream");
+  const tally = new RunTally(isKnown ? list.length : undefined, { isShard: shard !== undefined });
+  const progress = startProgress({ total: tally.total, stream: process.stderr });
+  const items = pageInputs(list, { shard, maxBytes, onSkip: (reason) => tally.countSkip(reason) });
   try {
     const window = Math.max(MIN_PAGES_IN_PROGRESS, processor.threads * PAGES_PER_THREAD);
-    for await (const outcome of inOrder(list, work, { window, signal })) {
+    for await (const outcome of inOrder(items, (input) => processInput(input, tools), { window, signal })) {
       if (outcome.state === "done") await writer.page(outcome.input, outcome.result.output);
       report(outcome, progress);
-      count(outcome, tally);
+      tally.count(outcome);
       progress.step(outcome.state === "done" ? "fine" : "failed");
     }
   } finally {
     // Threads that stay open would keep the process alive, also if the end cannot be written.
     await writer.end().finally(() => Promise.all([loader.close(), processor.close()]));
-    if (signal.aborted) progress.say(`pith: interrupted after ${tally.done + tally.failed} of ${list.length} pages`);
+    for (const line of tally.summary(signal.aborted)) progress.say(`pith: ${line}`);
     progress.end();
   }
-  return signal.aborted ? EXIT.interrupted : exitCode(tally);
+  return signal.aborted ? EXIT.interrupted : tally.exitCode();
+}
+
+/** Returns undefined if the run is aborted before the work ends, such as the wait for standard input. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const aborted = new Promise<undefined>((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
+  return signal.aborted ? undefined : Promise.race([work, aborted]);
 }
 
 /** Fails once, before the first page, if the package is missing or the output is a terminal. */
@@ -148,14 +174,15 @@ function taskOf(
   };
 }
 
-/** The tools to process one input. */
-interface PageTools {
+/** The tools to process one page after another. */
+interface RunTools {
   readonly loader: Loader;
   readonly processor: Processor;
+  readonly writer: Writer;
   readonly task: Omit<PageTask, "input" | "bytes">;
 }
 
-async function processInput(input: Input, { loader, processor, task }: PageTools): Promise<Outcome> {
+async function processInput(input: SinglePage, { loader, processor, task }: RunTools): Promise<Outcome> {
   try {
     const { notices = [], ...loaded } = await loader.load(input);
     const result = await processor.process({ ...task, ...loaded, input: input.name });
@@ -178,26 +205,4 @@ function report(outcome: Outcome, progress: ProgressLine): void {
   const messages = warnings.map(({ message }) => withFlags(message));
   if (isEmpty && messages.length === 0) messages.push("nothing was found");
   for (const message of messages) progress.say(`${yellow("pith:")} ${plain(`${nameOf(outcome.input)}: ${message}`)}`);
-}
-
-interface Tally {
-  done: number;
-  empty: number;
-  failed: number;
-  network: number;
-}
-
-function count(outcome: Outcome, tally: Tally): void {
-  if (outcome.state === "done") {
-    tally.done++;
-    if (outcome.result.isEmpty) tally.empty++;
-  } else {
-    tally.failed++;
-    if (outcome.isNetwork) tally.network++;
-  }
-}
-
-function exitCode({ done, empty, failed, network }: Tally): number {
-  if (failed > 0) return done === 0 && network === failed ? EXIT.network : EXIT.failed;
-  return empty === done ? EXIT.nothing : EXIT.fine;
 }

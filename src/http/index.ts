@@ -1,0 +1,1 @@
+export { CODINGS, CodingError, decodeContent } from "./content-codings.ts";
