@@ -38,10 +38,16 @@ export const CRAWL_FLAGS = {
   scope: { ...scope, group: WHERE, says: CRAWL_SENTENCES.scope },
   include: { type: "string", value: "patterns", isList: true, group: WHERE, says: CRAWL_SENTENCES.include },
   exclude: { type: "string", value: "patterns", isList: true, group: WHERE, says: CRAWL_SENTENCES.exclude },
-  sitemaps: { ...sitemaps, default: undefined, group: WHERE, says: "Do not read sitemaps and feeds." },
+  sitemaps: { type: sitemaps.type, group: WHERE, says: "Do not read sitemaps and feeds." },
   maxPages: { ...maxPages, group: LIMITS, says: CRAWL_SENTENCES.maxPages },
   maxDepth: { ...maxDepth, group: LIMITS, says: CRAWL_SENTENCES.maxDepth },
-  maxTimeMs: { type: "string", value: "time", group: LIMITS, read: readDuration, says: "Limit: time of this run: 90s, 15m, 2h." },
+  maxTimeMs: {
+    type: "string",
+    value: "time",
+    group: LIMITS,
+    read: readDuration,
+    says: "Limit: time of this run: 90s, 15m, 2h.",
+  },
   maxTotalBytes: { ...maxTotalBytes, group: LIMITS, says: CRAWL_SENTENCES.maxTotalBytes },
   delayMs: {
     type: "string",

@@ -12,10 +12,10 @@ import { HostMemory, type PendingListing } from "./host-memory.ts";
 import {
   failureOutcome,
   newAddress,
-  type Outcome,
   type OutcomeContext,
   pageOutcome,
   redirectOutcome,
+  type VisitOutcome,
 } from "./outcomes.ts";
 import { PendingChanges } from "./pending-changes.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -239,7 +239,7 @@ export class CrawlRun {
     }
   }
 
-  async #visit(memory: HostMemory, address: TakenAddress): Promise<Outcome> {
+  async #visit(memory: HostMemory, address: TakenAddress): Promise<VisitOutcome> {
     const context: OutcomeContext = { scope: this.#scope, options: this.#options };
     const url = new URL(address.url);
     try {
@@ -257,7 +257,7 @@ export class CrawlRun {
     }
   }
 
-  #readPage(memory: HostMemory, address: TakenAddress, answer: Extract<Visit, { kind: "body" }>): Outcome {
+  #readPage(memory: HostMemory, address: TakenAddress, answer: Extract<Visit, { kind: "body" }>): VisitOutcome {
     this.#bytes += answer.sentBytes.length;
     const { bytes, contentType, headers, status } = answer;
     const robotsTag = headerOf(headers, "x-robots-tag");
@@ -280,7 +280,7 @@ export class CrawlRun {
     return pageOutcome(address, { read, match, facts }, { scope: this.#scope, options: this.#options });
   }
 
-  #learn(memory: HostMemory, address: TakenAddress, outcome: Outcome): void {
+  #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): void {
     if (outcome.isFailure !== true) {
       memory.scores.learn(address.pattern, outcome.newWords);
       if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);

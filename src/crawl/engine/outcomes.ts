@@ -9,7 +9,7 @@ import { addressKey, addressPattern, type CrawlScope } from "../urls/index.ts";
 import type { ReadPage } from "./read-answer.ts";
 
 /** What came of one request for an address. */
-export interface Outcome {
+export interface VisitOutcome {
   readonly finished: FinishedAddress;
   readonly added: readonly NewAddress[];
   /** The page, if it is new content. */
@@ -52,10 +52,10 @@ export function pageOutcome(
   address: TakenAddress,
   { read, match, facts }: { read: ReadPage; match: ContentMatch | undefined; facts: AnswerFacts },
   context: OutcomeContext,
-): Outcome {
+): VisitOutcome {
   const { id, depth, url } = address;
   const added = match?.isExact === true ? [] : linkedAddresses(address, read, context);
-  const skip = (reason: SkipReason, newWords = 0): Outcome => {
+  const skip = (reason: SkipReason, newWords = 0): VisitOutcome => {
     return { finished: { id, state: "skipped", reason, facts }, added, newWords };
   };
   if (match !== undefined) {
@@ -115,7 +115,7 @@ function refusal(
 }
 
 /** The outcome of a redirect: the target is a new address. */
-export function redirectOutcome(address: TakenAddress, target: URL, { scope }: OutcomeContext): Outcome {
+export function redirectOutcome(address: TakenAddress, target: URL, { scope }: OutcomeContext): VisitOutcome {
   const { id, depth, pattern, url } = address;
   if (address.place === "seed") scope.admitRedirect(target);
   const isSame = addressKey(target) === addressKey(new URL(url));
@@ -133,7 +133,7 @@ export function redirectOutcome(address: TakenAddress, target: URL, { scope }: O
 }
 
 /** The outcome of a request that failed. Temporary failures are tried again. */
-export function failureOutcome(address: TakenAddress, error: unknown, failures: number): Outcome {
+export function failureOutcome(address: TakenAddress, error: unknown, failures: number): VisitOutcome {
   if (!(error instanceof FetchError)) throw error;
   const { id } = address;
   const attempts = address.attempts + 1;

@@ -1,7 +1,7 @@
 import type { CrawledPage } from "../crawl-options.ts";
 import type { CrawlCommit, FinishedAddress, NewAddress } from "../frontier/index.ts";
 import type { HostMemory } from "./host-memory.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { VisitOutcome } from "./outcomes.ts";
 
 type ClosedGroup = NonNullable<CrawlCommit["closed"]>[number];
 
@@ -21,7 +21,7 @@ export class PendingChanges {
     return this.#finished.length + this.#added.length + this.#closed.length + this.#hosts.size === 0;
   }
 
-  addOutcome({ finished, added, page }: Outcome): void {
+  addOutcome({ finished, added, page }: VisitOutcome): void {
     this.#finished.push(finished);
     this.#added.push(...added);
     if (page !== undefined) this.#pages.push(page);
