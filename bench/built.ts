@@ -2,7 +2,8 @@
  * The built package, which is the code that users run. The loader for TypeScript sources wraps each inner function to keep its
  * name, which costs time; parse5 comes as a package and would not pay that.
  */
-const built = (path: string): string => new URL(`../dist/${path}`, import.meta.url).href;
+/** Returns the address of a module of the built package. */
+export const built = (path: string): string => new URL(`../dist/${path}`, import.meta.url).href;
 
 export const { extract } = (await import(built("extract.js"))) as typeof import("../src/extract.ts");
 export const { records } = (await import(built("records.js"))) as typeof import("../src/records.ts");

@@ -13,7 +13,8 @@ import { read } from "../src/read-page.ts";
  *
  * DIR contains the sets. A value counts as in `pith eval`, on pages whose label has the field. The calibration error is the mean difference
  * between confidence and share of right values over ten bins, weighted by the size of the bins. The second figure is the error that a curve
- * fitted on the pages of other sites would have: if it is not much lower, the shipped numbers are as good as new ones.
+ * fitted on the pages of other sites would have: if it is not much lower, the shipped numbers are as good as new ones. The third is the error
+ * that exact confidences would have by chance.
  */
 const SETS: readonly (readonly [layout: string, name: string])[] = [
   ["wcxb", "wcxb/dev"],
@@ -74,6 +75,18 @@ function calibrationError(samples: readonly Sample[]): number {
   return parts.reduce((sum, part) => sum + part, 0) / Math.max(1, samples.length);
 }
 
+/**
+ * The error to expect by chance if every confidence were exact: the mean distance of a share from its expectation is √(2/π) standard
+ * deviations. Small sets cannot have less.
+ */
+function chanceError(samples: readonly Sample[]): number {
+  const parts = bins(samples).map((bin) => {
+    const variance = bin.reduce((sum, { confidence }) => sum + confidence * (1 - confidence), 0);
+    return Math.sqrt((2 / Math.PI) * variance);
+  });
+  return parts.reduce((sum, part) => sum + part, 0) / Math.max(1, samples.length);
+}
+
 function foldOf(site: string): number {
   let hash = 0;
   for (const letter of site) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -106,7 +119,8 @@ function line(name: string, samples: readonly Sample[]): string {
       const [confidence, right] = [mean(bin.map((s) => s.confidence)), mean(bin.map((s) => s.right))];
       return `${two(confidence)}→${two(right)} (${bin.length})`;
     });
-  const errors = `error ${three(calibrationError(samples))}, refitted by site ${three(calibrationError(refitted(samples)))}`;
+  const own = `error ${three(calibrationError(samples))}`;
+  const errors = `${own}, refitted by site ${three(calibrationError(refitted(samples)))}, by chance ${three(chanceError(samples))}`;
   return `  ${name.padEnd(7)} ${errors}   ${curve.join("  ")}`;
 }
 

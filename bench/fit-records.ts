@@ -31,8 +31,8 @@ const { values } = parseArgs({
 
 const WEIGHTS_FILE = "src/records/regions/rank/rank-weights.ts";
 const FOLDS = 6;
-/** Strength of the L2 penalty. Measured by folds among .0003, .001, .003, .01, .03, .1. */
-const RANK_L2 = 0.01;
+/** Strength of the L2 penalty. Measured by folds among .0003, .001, .003, .006, .01, .015, .02, .03, .1. */
+const RANK_L2 = 0.006;
 /** The same for `--rank`, which starts from the weights in use. Measured among .01, .03, .1. */
 const PRIOR_L2 = 0.03;
 const CONFIDENCE_L2 = 0.003;

@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 
 /**
  * `npm run fuzz -- [--minutes N] [FILE …]`: runs the property tests again and again until one fails or the time is over, each round with
- * new values. They cover the parser, content, all output formats, records and their wrappers, selectors, metadata, the fetcher (raw
- * answers from a server on loopback) and more. Prints the seed of each round; `SEED=… npx vitest run FILE` repeats a failure.
+ * new values. They cover the parser, content, all output formats, records and their wrappers, selectors, metadata, broken pages in all
+ * functions, the fetcher and the proxy of rendering (raw answers from a server on loopback) and more. Prints the seed of each round; `SEED=… npx vitest run FILE` repeats a failure.
  */
 const { values, positionals } = parseArgs({
   options: { minutes: { type: "string", default: "10" } },

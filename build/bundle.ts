@@ -16,6 +16,7 @@ export type BrowserEntry = keyof typeof BUNDLE_LIMITS;
 const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
   browser: [
     "options/did-you-mean.ts",
+    "output/tei.ts",
     "page/visibility/color-attributes.ts",
     "page/visibility/css/css-colors.ts",
     "page/visibility/suspect-colors.ts",

@@ -8,7 +8,7 @@ export type BrowserInput = string | LiveDocument;
 export function readBrowserInput(input: BrowserInput, options: ParseOptions): PageWithWarnings {
   if (typeof input === "string") return readText(input, options);
   if (typeof input !== "object" || input === null || !("documentElement" in input))
-    throw new TypeError("input must be a string of HTML, or a document that the browser shows");
+    throw new TypeError("input must be a string of HTML, or a document");
   const page = readDocument(input);
   return { page, warnings: page.warnings };
 }

@@ -264,6 +264,14 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["page.html", "--url", "localhost:8080/page"], "It must be a whole address"],
     [["page.html", "--title", "-f", "text"], "--title is for --format md; the format is text"],
     [["page.html", "--structured"], "--structured is for --format json or ndjson; the format is md"],
+    [
+      ["records", "page.html", "--columns", "all", "-f", "json"],
+      "--columns is for --format md or csv or parquet; the format is json",
+    ],
+    [
+      ["records", "page.html", "x.html", "--columns", "all"],
+      "--columns is for --format md or csv or parquet; the format is ndjson",
+    ],
     [["page.html", "--favor", "recall", "-m", "density"], "--favor is for the method auto; the method is density"],
     [["page.html", "--layout", "estimated"], "--layout is for the methods hybrid and weight; the method is auto"],
     [["page.html", "--no-sandbox"], "--no-sandbox needs --render"],

@@ -26,14 +26,17 @@ interface Thread {
 /** Threads that judge pages. If an extractor kills or hangs its thread, it loses that page and nothing else. */
 export class ExtractorPool {
   readonly #options: PoolOptions;
+  readonly #startThread: typeof startWorker;
   readonly #waiting: Task[] = [];
   readonly #idle = new Set<Thread>();
   readonly #threads = new Set<Thread>();
   #broken: Error | undefined;
   #isClosed = false;
 
-  constructor(options: PoolOptions) {
+  /** `startThread` is for tests. */
+  constructor(options: PoolOptions, startThread: typeof startWorker = startWorker) {
     this.#options = options;
+    this.#startThread = startThread;
     for (let i = 0; i < options.threads; i++) this.#start();
   }
 
@@ -60,7 +63,12 @@ export class ExtractorPool {
 
   #start(): void {
     const running = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const thread: Thread = { worker: startWorker(this.#options, running), running, task: undefined, timer: undefined };
+    const thread: Thread = {
+      worker: this.#startThread(this.#options, running),
+      running,
+      task: undefined,
+      timer: undefined,
+    };
     this.#threads.add(thread);
     thread.worker.on("message", (message: WorkerMessage) => this.#receive(thread, message));
     thread.worker.on("error", (error: Error) => this.#lose(thread, `The thread broke: ${error.message}`));
@@ -68,6 +76,8 @@ export class ExtractorPool {
   }
 
   #receive(thread: Thread, message: WorkerMessage): void {
+    // The last message of a thread that is being ended.
+    if (!this.#threads.has(thread)) return;
     if (message.kind === "unusable") {
       this.#fail(new Error(message.message));
       return;

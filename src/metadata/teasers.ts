@@ -1,6 +1,6 @@
 /** Finds dates and bylines that belong to teasers of other pages. */
 
-import { className, TEXT } from "../html/index.ts";
+import { TEXT } from "../html/index.ts";
 import { blockAt, isHeadingBlock, type Page, readBlock } from "../page/index.ts";
 
 /** A list of teasers has at least this many different titles between its bylines. Posts of a thread repeat one title. */
@@ -94,25 +94,24 @@ function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<strin
 /** Elements of one kind have the same tag and class attribute, and all have an id or none has. The same is true of their parents. */
 interface ElementKind {
   readonly node: number;
-  readonly classes: readonly [own: string, ofParent: string];
   readonly maxWords: number;
   /** Whether `node` contains digits. Then only elements with digits match. */
   readonly isDated: boolean;
 }
 
 function kindOf(page: Page, node: number): ElementKind {
-  const classes = [className(page, node), className(page, page.parent[node])] as const;
-  return { node, classes, maxWords: page.measures.words[node] + MAX_EXTRA_WORDS, isDated: hasDigit(page, node) };
+  return { node, maxWords: page.measures.words[node] + MAX_EXTRA_WORDS, isDated: hasDigit(page, node) };
 }
 
 /** Whether a node, whose tag the caller has compared, is of a kind. The cheapest checks come first. */
 function matchesKind(page: Page, node: number, kind: ElementKind): boolean {
   const { tag, idAt, parent, measures } = page;
+  const { of } = page.classes;
   if (measures.words[node] === 0 || measures.words[node] > kind.maxWords) return false;
   const parents = [parent[node], parent[kind.node]] as const;
   if (tag[parents[0]] !== tag[parents[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
-  if ((idAt[parents[0]] === 0) !== (idAt[parents[1]] === 0) || className(page, node) !== kind.classes[0]) return false;
-  return className(page, parents[0]) === kind.classes[1] && (!kind.isDated || hasDigit(page, node));
+  if ((idAt[parents[0]] === 0) !== (idAt[parents[1]] === 0) || of[node] !== of[kind.node]) return false;
+  return of[parents[0]] === of[parents[1]] && (!kind.isDated || hasDigit(page, node));
 }
 
 function hasDigit({ tag, end, source, from, to }: Page, node: number): boolean {

@@ -26,13 +26,6 @@ const LEVELS = 3;
 /** Trees that a single row walks down together. */
 const TREES_TOGETHER = 4;
 
-/** A node of a `Forest`, and its position in the padded tree. */
-interface Place {
-  readonly node: number;
-  readonly position: number;
-  readonly depth: number;
-}
-
 /** Pads the trees of a forest. Throws a RangeError if they are deeper than `MAX_DEPTH`. */
 export function toCompleteForest(forest: Forest): CompleteForest {
   const deepest = depthOf(forest);
@@ -46,21 +39,25 @@ export function toCompleteForest(forest: Forest): CompleteForest {
   const feature = new Uint16Array(padded * splits);
   const threshold = new Float32Array(padded * splits).fill(Number.POSITIVE_INFINITY);
   const leaves = new Float32Array(padded * (splits + 1));
-  for (const [tree, root] of forest.roots.entries()) {
-    const stack: Place[] = [{ node: root, position: 0, depth: 0 }];
-    for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-      const { node, position } = place;
-      if (forest.feature[node] < 0) {
-        const width = 2 ** (depth - place.depth);
-        const first = tree * (splits + 1) + (position + 1) * width - 1 - splits;
-        leaves.fill(forest.threshold[node], first, first + width);
-        continue;
-      }
-      feature[tree * splits + position] = forest.feature[node];
-      threshold[tree * splits + position] = forest.threshold[node];
-      stack.push({ node: node + 1, position: 2 * position + 1, depth: place.depth + 1 });
-      stack.push({ node: forest.right[node], position: 2 * position + 2, depth: place.depth + 1 });
+  // By node: its position in its padded tree, and its depth. The nodes come in pre-order.
+  const position = new Int32Array(forest.feature.length);
+  const depths = new Int32Array(forest.feature.length);
+  let tree = -1;
+  for (let node = 0; node < forest.feature.length; node++) {
+    if (node === forest.roots[tree + 1]) tree++;
+    const place = position[node];
+    if (forest.feature[node] < 0) {
+      const width = 1 << (depth - depths[node]);
+      const first = tree * (splits + 1) + (place + 1) * width - 1 - splits;
+      for (let leaf = first; leaf < first + width; leaf++) leaves[leaf] = forest.threshold[node];
+      continue;
     }
+    feature[tree * splits + place] = forest.feature[node];
+    threshold[tree * splits + place] = forest.threshold[node];
+    const right = forest.right[node];
+    position[node + 1] = 2 * place + 1;
+    position[right] = 2 * place + 2;
+    depths[node + 1] = depths[right] = depths[node] + 1;
   }
   return { base: forest.base, depth, trees, feature, threshold, leaves };
 }

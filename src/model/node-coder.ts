@@ -129,12 +129,14 @@ export class NodeCoder {
   #codeFeature(given: number): number {
     const used = this.#used;
     const count = this.#usedCount;
-    let rank = used.subarray(0, count).indexOf(given);
+    // Loops instead of `indexOf` and `copyWithin`: these need a view per call, and the list is short.
+    let rank = 0;
+    while (rank < count && used[rank] !== given) rank++;
     const context = IS_USED + Math.min(count, MAX_CONTEXT_FEATURES);
-    const isUsed = count > 0 && this.#coder.code(context, rank >= 0 ? 1 : 0) === 1;
+    const isUsed = count > 0 && this.#coder.code(context, rank < count ? 1 : 0) === 1;
     rank = isUsed ? this.#usedFeature.code(rank, 0, count) : count;
     const feature = isUsed ? used[rank] : this.#newFeature.code(given);
-    used.copyWithin(1, 0, rank);
+    for (let place = rank; place > 0; place--) used[place] = used[place - 1];
     used[0] = feature;
     if (!isUsed) this.#usedCount = count + 1;
     return feature;

@@ -22,6 +22,8 @@ function element(name: string, inner: string, attributes: Attributes = {}): stri
 }
 
 const SPACES = /\s+/g;
+/** Characters that the values of some attributes may not have (teidata.word). */
+const NOT_IN_WORD = /[^\p{L}\p{N}\p{P}\p{S}]/gu;
 
 /** Encodes the spaces in an address. In TEI, an attribute with spaces is a list of several pointers. */
 function pointer(url: string): string {
@@ -126,7 +128,7 @@ function writeBlock(block: Block): string {
     case "quote":
       return element("quote", writeBlocks(block.children));
     case "code":
-      return element("p", element("code", escapeXml(block.value), { lang: block.language }));
+      return element("p", element("code", escapeXml(block.value), { lang: block.language?.replace(NOT_IN_WORD, "") }));
     case "table":
       return writeTable(block);
     case "figure":

@@ -23,6 +23,7 @@ export { type ParseOptions, pageFromBrowser, parse } from "./parse.ts";
 export { readBlock, readConcealed, readNodes } from "./read.ts";
 export { mailTarget, protectedMail } from "./scripts/index.ts";
 export { cellFilledBy, isCell } from "./table-cells.ts";
+export { UnseenRatings } from "./unseen-ratings.ts";
 export {
   baseAddress,
   baseUrl,

@@ -45,7 +45,12 @@ function withGroup(page: Page, posts: readonly PostSpan[], { added, needsDate }:
   const all = inPageOrder([...posts, ...added]);
   if (areAround(added, all)) return posts;
   const isRoot = markRoots(page, all);
-  const signature = (span: PostSpan): Signature => signatureOf(page, span, { isRoot, isBody: NO_MARKS });
+  const known = new Map<PostSpan, Signature>();
+  const signature = (span: PostSpan): Signature => {
+    const found = known.get(span) ?? signatureOf(page, span, { isRoot, isBody: NO_MARKS });
+    known.set(span, found);
+    return found;
+  };
   const isSigned = (span: PostSpan): boolean => signature(span).author !== undefined;
   const isPost = (span: PostSpan): boolean => isSigned(span) && !(needsDate && signature(span).date === undefined);
   if (added.filter(isPost).length < MIN_SIGNED_SHARE * added.length) return posts;

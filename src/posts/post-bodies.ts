@@ -17,6 +17,9 @@ const MIN_NAMED_SHARE = 0.03;
 /** Blocks of text. One of several paragraphs is not the text of a post; a single one is. */
 const TEXT_BLOCKS = tagSet("p ul ol li pre blockquote h1 h2 h3 h4 h5 h6 br dl dd dt");
 
+/** Elements for author and date. In a short post they have most of the characters. */
+const HEAD_TAGS = tagSet("header time");
+
 /** A place in the posts: elements with the same tags and first classes from the root of the post down. */
 interface PostPlace {
   readonly outer: PostPlace | undefined;
@@ -118,7 +121,7 @@ function placesOf(page: Page, spans: readonly PostSpan[], isRoot: Uint8Array): P
     const ends: number[] = [end[root]];
     addTo(top, post, measures.chars[root] - measures.linkChars[root]);
     for (let node = root + 1; node < end[root]; ) {
-      if (isRoot[node] === 1 || measures.words[node] === 0) {
+      if (isRoot[node] === 1 || measures.words[node] === 0 || HEAD_TAGS[tag[node]] === 1) {
         node = end[node];
         continue;
       }

@@ -19,7 +19,8 @@ export function quotesIn(page: Page, bodies: readonly number[]): readonly number
   return found;
 }
 
-function isQuotePart(page: Page, node: number): boolean {
+/** Whether an element is a quotation, or a line above it that names who is quoted. */
+export function isQuotePart(page: Page, node: number): boolean {
   const names = elementNames(page, node);
   if (isPostSignature(names)) return false;
   if (page.tag[node] >= KNOWN_TAGS && QUOTE_NAME.test(tagName(page, node))) return true;

@@ -12,6 +12,7 @@ import {
 import { headAround, isProfileCell, LETTER, nameInProfile } from "./post-boxes.ts";
 import { bareDate, dateIn, itempropOf, readItempropDate, readNamedDate } from "./post-date.ts";
 import { isNamedAuthor, isProfileBox } from "./post-names.ts";
+import { isQuotePart } from "./post-quotes.ts";
 import type { PostSpan } from "./post-spans.ts";
 
 /** The byline is among the first nodes of a post. */
@@ -140,12 +141,12 @@ function namesOtherDate(text: string): boolean {
 const MAX_LABEL_LEVELS = 3;
 const MAX_LABELED_WORDS = 12;
 
-/** Returns the first date in the short lines of a post, outside of its body and of profiles. */
+/** Returns the first date in the short lines of a post, outside of its body, of profiles and of quotations. */
 function dateInLines(page: Page, post: PostSpan, { isRoot, isBody }: PostMarks): Fact | undefined {
   for (let node = post.from; node < post.to; ) {
     const isOther = isBody[node] === 1 || (isRoot[node] === 1 && node !== post.root && node !== post.from);
-    const isProfile = page.tag[node] > TEXT && node !== post.root && isProfileBox(page, node);
-    if (isOther || isProfile) {
+    const isInner = page.tag[node] > TEXT && node !== post.root;
+    if (isOther || (isInner && (isProfileBox(page, node) || isQuotePart(page, node)))) {
       node = page.end[node];
       continue;
     }

@@ -11,6 +11,10 @@ function thread(html: string, minPosts = 2): string[] {
   return order.map((node) => `${posts.get(node)?.level} ${posts.get(node)?.author ?? "-"}`);
 }
 
+function dates(html: string): (string | undefined)[] {
+  return [...findThread(parse(html), { minPosts: 2 }).posts.values()].map(({ date }) => date);
+}
+
 const signed = (name: string): string => `<b class=author>${name}</b><p>What ${name} wrote.</p>`;
 const post = (name: string, answers = ""): string => `<div class=comment>${signed(name)}${answers}</div>`;
 
@@ -33,6 +37,20 @@ describe("findThread", () => {
     expect(thread(numbered("post1") + numbered("post2"))).toHaveLength(2);
     expect(thread(numbered("msg1") + numbered("msg2"))).toHaveLength(2);
     expect(thread(numbered("box1") + numbered("box2"))).toEqual([]);
+  });
+
+  test("does not take the date of a quotation for that of the post", () => {
+    const quote = "<blockquote><p>Quote from: Bob on 3 May 2024</p></blockquote>";
+    expect(dates(post("Ann") + post("Cem").replace("<p>", `${quote}<p>`))).toEqual([undefined, undefined]);
+  });
+
+  test("does not take author and date for the text of a short post", () => {
+    const short = (name: string, date: string): string =>
+      `<article class=post><header><b class=author>${name}</b> <time>${date}</time></header><p>Rain?</p></article>`;
+    expect(dates(short("Ann", "3 May 2024, 10:15") + short("Bob", "4 May 2024, 11:20"))).toEqual([
+      "3 May 2024, 10:15",
+      "4 May 2024, 11:20",
+    ]);
   });
 
   test("returns the largest group of posts", () => {

@@ -43,7 +43,7 @@ export interface PageRecords {
 
 /**
  * The first region is dropped if its confidence is lower. Measured with cross-validation by site (`npm run fit:records`): this drops 0.8 %
- * of the correct lists, and 86 % of the regions that articles would have.
+ * of the correct lists, and 89 % of the regions that articles would have.
  */
 const MIN_CONFIDENCE = 0.1;
 /** The same for pages of forums, which are rarely articles. Measured on 194 threads: 0.1 drops one in ten of them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { records } from "../records.ts";
-import type { DataRecord } from "./region-data.ts";
+import { type DataRecord, wrapperOf } from "./index.ts";
 
 const words = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, i) => WORDS[(seed * 7 + i * 5 + ((seed * i) % 3)) % WORDS.length]).join(" ");
@@ -25,6 +25,18 @@ describe("the pitfalls of lists", () => {
     expect(region.records[2].fields["link"]).toBe("/p/3");
     expect(region.confidence).toBeGreaterThan(0.5);
     expect(region.recordSelector).toBe("li.item");
+  });
+
+  it("reads stars as ratings, and leaves the hidden text out of the records", () => {
+    const rated = (i: number): string =>
+      item(i).replace("</li>", `<div class="stars"><i></i><b class="sr-only">Rated ${i / 2} out of 5</b></div></li>`);
+    const region = first(page(`<ul class="items">${numbers(8).map(rated).join("")}</ul>`));
+    expect(region.records[4].fields["rating"]).toEqual({ text: "2.5/5", value: 2.5, best: 5 });
+    expect(region.records[4].text).not.toContain("Rated");
+    const again = records(page(`<ul class="items">${numbers(5).map(rated).join("")}</ul>`), {
+      wrapper: wrapperOf(region),
+    });
+    expect(again.regions[0].records[3].fields["rating"]).toEqual({ text: "2/5", value: 2, best: 5 });
   });
 
   it("reads posts that are only in noscript", () => {

@@ -16,6 +16,7 @@ import { readPostTexts, withPostTexts } from "./post-facts.ts";
 import { headedTableOf } from "./read-table.ts";
 import type { Column, DataRecord, Described, RecordRegion } from "./region-data.ts";
 import { type NodeSpan, type RankedRegion, recordTreeOf, regionConfidence, type Shapes } from "./regions/index.ts";
+import { withStars } from "./star-ratings.ts";
 import { joinStructured } from "./structured.ts";
 import { type LazyRecord, roundToThousandths, typedRecords } from "./typed-records.ts";
 import {
@@ -139,7 +140,7 @@ function readData(page: Page, shapes: Shapes, region: RankedRegion): Data {
   const found = forum ? withPostTexts(columns, readPostTexts(page, posts)) : columns;
   const data = typedRecords(
     page,
-    { columns: sortByUse(found), spans: tree.spans },
+    { columns: sortByUse(withStars(page, found, tree.spans)), spans: tree.spans },
     { parents: tree.parents, excluded: tree.inner },
   );
   return { kind: forum ? "forum" : region.kind, ...data };

@@ -23,12 +23,17 @@ afterAll(async () => {
   server.close();
 });
 
-/** Sends a request to a proxy and returns all that it answers until the connection ends, or for a while. */
+const NO_END = "(the connection stays open)";
+
+/** Sends a request to a proxy and returns all that it answers until the connection ends, or for a while with `NO_END`. */
 function ask(through: GuardProxy, head: string, patienceMs = 5_000): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(new URL(through.url).port), "127.0.0.1", () => socket.write(head));
-    const timer = setTimeout(() => socket.destroy(), patienceMs);
+    const timer = setTimeout(() => {
+      chunks.push(Buffer.from(NO_END));
+      socket.destroy();
+    }, patienceMs);
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
@@ -79,6 +84,14 @@ describe("an answer that is not valid HTTP fails its own request only", () => {
     const text = await ask(proxy, get(address()));
     expect(text).not.toContain("\r\n0\r\n");
     expect(text).not.toContain("more");
+    expect(text).not.toContain(NO_END);
+  });
+
+  test("a connection that ends in the middle of a body ends the answer", async () => {
+    for (const end of ["close", "reset"] as const) {
+      answerWith("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhello", end);
+      expect(await ask(proxy, get(address()))).not.toContain(NO_END);
+    }
   });
 
   test("headers of the connection are not passed on, and repeated ones stay apart", async () => {
@@ -136,6 +149,9 @@ describe("special addresses", () => {
     expect(guarded.failure(address("/other"))).toBeUndefined();
     expect(await ask(guarded, "CONNECT localhost:8443 HTTP/1.1\r\n\r\n")).toMatch(/^HTTP\/1\.1 403 [\s\S]*\r\n\r\n$/);
     expect(guarded.failure("https://localhost:8443/any")).toMatchObject({ refused: true });
+    const metadata = "http://metadata.google.internal/computeMetadata/v1/";
+    expect(await ask(guarded, get(metadata))).toMatch(/^HTTP\/1\.1 403 /);
+    expect(guarded.failure(metadata)).toMatchObject({ refused: true });
     await guarded.close();
   });
 

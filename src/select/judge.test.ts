@@ -94,11 +94,13 @@ describe("judgeLogits", () => {
     expect(chosen(judged(html, [3, 3, 3, 3, 3, 3]))).toEqual([1, 1, 1, 0, 1, 1]);
   });
 
-  test("a heading may repeat an item or a link, but not a paragraph", () => {
+  test("a heading may repeat an item, a link or a bold line, but not a paragraph", () => {
     const name = "How the fox came home";
     const titled = (before: string) => `${before}<h2>${name}</h2><p>${SENTENCE}</p>`;
     expect(chosen(judged(titled(`<ol><li>${name}</li></ol>`), [3, 3, 3]))).toEqual([1, 1, 1]);
     expect(chosen(judged(titled(`<p>${name}</p>`), [3, 3, 3]))).toEqual([1, 0, 1]);
+    expect(chosen(judged(titled(`<p><strong>${name}</strong></p>`), [3, 3, 3]))).toEqual([1, 1, 1]);
+    expect(chosen(judged(titled("<p><b>How</b> the fox came home</p>"), [3, 3, 3]))).toEqual([1, 0, 1]);
     const linked = titled(`<div><a href="/home">${name}</a></div>`);
     expect(chosen(judged(linked, [3, 3, 3], { article: 9 }))).toEqual([1, 1, 1]);
     expect(chosen(judged(linked, [3, 3, 3], { article: -9 }))).toEqual([0, 1, 1]);

@@ -7,7 +7,7 @@ import type { DeclaredThing } from "./declared-thing.ts";
 import { type Availability, type Identifiers, LIST_FIELDS, type ThingRating } from "./page-thing.ts";
 import { FIELD_SOURCES } from "./thing-types.ts";
 
-/** Limits: characters of a text and items of a list. Longer ones are cut. */
+/** Limits: characters of a text, items of a list. The rest is cut. */
 const MAX_TEXT_CHARS = 5_000;
 const MAX_LIST_ITEMS = 200;
 
@@ -37,7 +37,7 @@ export function declaredFields({ graph, item, type }: DeclaredThing): readonly D
   return found;
 }
 
-/** Fields whose values are addresses of the web. Elsewhere an address is a reference to an item that is not on the page. */
+/** Fields whose values are URLs. In other fields, a URL refers to an item that is not on the page. */
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(["website", "license"]);
 const ADDRESS = /^https?:\/\//i;
 
@@ -51,7 +51,7 @@ const PARTS: readonly (readonly [first: string, parts: readonly string[]])[] = [
 const NESTED = ["address", "itemListElement", "steps", "value"] as const;
 const MAX_NESTING = 4;
 
-/** The texts of values. Steps, addresses and measures are read from the items that hold them. */
+/** Returns the texts of values. Steps, addresses and measures are items: their texts are in properties. */
 function flatTexts(graph: Graph, values: readonly unknown[], depth = 0): readonly string[] {
   const texts: string[] = [];
   for (const value of values) {

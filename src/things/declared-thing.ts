@@ -20,7 +20,7 @@ export interface DeclaredThing {
   readonly graph: Graph;
   readonly item: Thing;
   readonly type: ThingType;
-  /** Whether its address or name is that of the page. */
+  /** Whether the item has the URL or the title of the page. */
   readonly isOwn: boolean;
 }
 
@@ -64,7 +64,7 @@ const PAGE_TYPE = /Page$|^Loose$|^Offer$/;
 function typeOf(thing: Thing, hasQaPage: boolean): ThingType | undefined {
   for (const name of typesOf(thing)) {
     const type = typeOfSchema(name);
-    // Without a QAPage, questions are those of a list of frequently asked questions.
+    // Questions outside of a QAPage are a list of frequently asked questions.
     if (type !== undefined) return type === "question" && !hasQaPage ? undefined : type;
   }
   return undefined;
@@ -106,7 +106,7 @@ function startsTitle(evidence: Evidence, name: string): boolean {
   return key !== "" && titles.some((title) => `${evidence.keyOf(title)} `.startsWith(`${key} `));
 }
 
-/** Whether a page has several items of this type, and this one is not marked as its own: then it is a list. */
+/** Whether the page is a list: it has several items of this type, and this one is not marked as its own. */
 function isOneOfMany(
   evidence: Evidence,
   found: RankedItem<ThingType>,

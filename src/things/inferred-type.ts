@@ -4,7 +4,7 @@ import { CART_BUTTON, TYPE_LABELS, TYPE_WORDS } from "../vocabulary/index.ts";
 import type { LabeledValue } from "./labeled-values.ts";
 import type { ThingType } from "./page-thing.ts";
 
-/** A type with the sum of its signs. */
+/** A type with the sum of the weights of its clues: labels, words of the address, a price. */
 export interface InferredType {
   readonly type: ThingType;
   readonly score: number;
@@ -51,14 +51,14 @@ export function isStrongLabel(key: string): boolean {
 }
 
 /** What is known of a page besides its labels. */
-export interface TypeSigns {
+export interface TypeClues {
   readonly labels: readonly LabeledValue[];
-  /** The sum of the signs of the price, 0 without a price. */
+  /** `ShownPrice.score` of the price, 0 without a price. */
   readonly price: number;
 }
 
 /** Returns the types that a page may have, the most probable first. */
-export function inferredTypes(evidence: Evidence, { labels, price }: TypeSigns): readonly InferredType[] {
+export function inferredTypes(evidence: Evidence, { labels, price }: TypeClues): readonly InferredType[] {
   const sums = new Map<ThingType, { score: number; labels: number; strongLabels: number }>();
   const add = (type: ThingType, weight: number, isLabel: boolean): void => {
     const sum = sums.get(type) ?? { score: 0, labels: 0, strongLabels: 0 };

@@ -13,7 +13,7 @@ export interface LabeledValue {
   readonly value: string;
   /** Index of the line with the label. */
   readonly line: number;
-  /** Whether a table row, a definition list or a colon makes it a label. Otherwise it is only a known word before another text. */
+  /** Whether a table row, a definition list or a colon marks the label. Other labels are known words before another text. */
   readonly isMarked: boolean;
 }
 
@@ -82,7 +82,7 @@ function splitAtColon(page: Page, { block, text }: Line): readonly (readonly [la
   return pairs;
 }
 
-/** Whether a key is that of a label: "neighborhood". */
+/** Whether a key is a known label: "neighborhood". */
 export function isKnownLabel(key: string): boolean {
   return KNOWN_LABELS.has(key);
 }
@@ -103,7 +103,7 @@ function knownLabel(page: Page, block: number): readonly (readonly [label: strin
   return [[label, readNodes(page, nodes[1], page.blocks.to[block])]];
 }
 
-/** Tells whether two blocks are label and value of a table row with two cells, or of a definition list. */
+/** Finds pairs of blocks that are label and value: a table row with two cells, or a definition list. */
 class RowWidths {
   readonly #page: Page;
   readonly #widths = new Map<number, number>();

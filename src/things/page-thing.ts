@@ -34,7 +34,7 @@ export interface Identifiers {
   readonly sku?: string | undefined;
   /** GTIN, EAN or UPC. */
   readonly gtin?: string | undefined;
-  /** The number of the manufacturer. */
+  /** The part number of the manufacturer. */
   readonly mpn?: string | undefined;
   readonly isbn?: string | undefined;
 }
@@ -105,7 +105,7 @@ export interface PageThing
   readonly name: Field<string>;
   /** The price that people pay. */
   readonly price?: Field<Price> | undefined;
-  /** A higher price that the page names beside it: struck out, list price. */
+  /** The higher price next to it: struck out, or a list price. */
   readonly regularPrice?: Field<Price> | undefined;
   readonly availability?: Field<Availability> | undefined;
   readonly rating?: Field<ThingRating> | undefined;

@@ -119,6 +119,14 @@ describe("declared things", () => {
 });
 
 describe("things without structured data", () => {
+  test("a rating that people see as stars", () => {
+    const stars = `<div class="stars"><i></i><span class="sr-only">4.5 out of 5 stars, 31 reviews</span></div>`;
+    const body = `${stars}<span class="price">$39.50</span><p>In stock</p><button>Add to cart</button>
+      <table><tr><th>Brand<td>Oak<tr><th>SKU<td>K-42<tr><th>Color<td>Blue<tr><th>Warranty<td>2 years</table>`;
+    const thing = defined(thingOf(page("Blue Kettle", body), "https://www.example.com/product/42"));
+    expect(thing.rating).toMatchObject({ value: { value: 4.5, best: 5, count: 31 }, source: "stars" });
+  });
+
   test("a product: name, prices, availability, codes, properties", () => {
     const body = `<p>4.5 out of 5 stars (31 reviews)</p><del class="price">$59.00</del><span class="price sale">$39.50</span> <small>$0.99 / 100 ml</small>
       <p>In stock</p><button>Add to cart</button>
@@ -164,6 +172,15 @@ describe("things without structured data", () => {
       type: "job",
       salary: { value: "$20" },
     });
+  });
+
+  test("a product without labels: a likely price, a sure name and a cart", () => {
+    const url = "https://www.example.com/product/blue-kettle";
+    const read = (body: string) =>
+      thingOf(page("Blue Enamel Kettle", body), url, { kind: "product" })?.price?.value.amount;
+    const likely = "<p>$39.50</p><p>Made by hand</p><p>$39.50</p>";
+    expect(read(`${likely}<button>Add to cart</button>`)).toBe(39.5);
+    expect(read(likely)).toBeUndefined();
   });
 
   test("cents in an element of their own", () => {

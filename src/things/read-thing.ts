@@ -51,7 +51,7 @@ export function readThing(subject: ThingSubject): PageThing | undefined {
   return { type, source, confidence, name, ...fields };
 }
 
-/** Whether a product without a price is one. Services and lists declare products, too, to get the stars of their rating shown. */
+/** Whether a page without a price sells its product. Services and lists also declare products, so that search engines show their stars. */
 function isShopPage(
   { availability, identifiers, properties }: Partial<PageThing>,
   kind: PageKind | undefined,
@@ -115,14 +115,20 @@ function hasIsbn(evidence: Evidence, { labels }: ShownThing): boolean {
   return evidence.meta("book:isbn") !== undefined || labels.some(({ key }) => key.startsWith("isbn"));
 }
 
-/** The least sum of signs, by kind of page. Lists and services need more labels than other pages. Set by hand, looking at pages of WCXB and SWDE. */
+/** The least score of a type, by kind of page. Lists and services need more labels than other pages. Set by hand, looking at pages of WCXB and SWDE. */
 const MIN_SCORE = 5;
 const MIN_SCORE_OF_KIND: Partial<Record<PageKind, number>> = { product: 4, service: 6, forum: 9 };
 const MIN_LEAD = 1;
 const MIN_NAME_SCORE = 2;
-/** With many labels, a name without any sign in the title suffices: some sites have the same title on all pages. */
+/** With many labels, a name that the title does not confirm suffices: some sites have the same title on all pages. */
 const MIN_NAME_SCORE_WITH_LABELS = 1.2;
 const MANY_LABELS = 5;
+/**
+ * A price with a lower score suffices if the name is sure, and a cart or labels tell that something is sold. Measured with
+ * `npm run undeclared` on 70 product pages: this finds 40 of them instead of 33.
+ */
+const MIN_LIKELY_PRICE = 3.2;
+const MIN_SURE_NAME = 5;
 const MIN_STRONG_LABELS = 2;
 const MIN_LABELS = 4;
 
@@ -134,10 +140,11 @@ function inferredType(evidence: Evidence, shown: ShownThing, kind: PageKind | un
   const { name } = shown;
   if (name === undefined || name.score < MIN_NAME_SCORE_WITH_LABELS) return undefined;
   const price = shown.prices.price?.score ?? 0;
-  const isPriced = kind === "product" && price >= MIN_SURE_SCORE;
-  if (!isPriced && !hasStrongLabel) return undefined;
   const [best, second] = booksAsProducts(inferredTypes(evidence, { labels, price }));
   if (best === undefined) return undefined;
+  const isSold = price >= MIN_LIKELY_PRICE && name.score >= MIN_SURE_NAME && best.score >= MIN_SCORE;
+  const isPriced = kind === "product" && (price >= MIN_SURE_SCORE || isSold);
+  if (!isPriced && !hasStrongLabel) return undefined;
   const isNamed = best.labels >= MANY_LABELS || name.score >= MIN_NAME_SCORE;
   const least = (kind === undefined ? undefined : MIN_SCORE_OF_KIND[kind]) ?? MIN_SCORE;
   const isSure = best.score >= least && best.score >= (second?.score ?? 0) + MIN_LEAD;

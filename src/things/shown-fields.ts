@@ -1,5 +1,6 @@
 /** Reads the fields of a thing that a page shows: labeled values, availability, rating. */
 import { readRating } from "../language/index.ts";
+import { type Page, UnseenRatings } from "../page/index.ts";
 import { AVAILABILITY_WORDS, FIELD_LABELS, GENERIC_NAMES, REVIEW_COUNT } from "../vocabulary/index.ts";
 import type { LabeledValue } from "./labeled-values.ts";
 import type { Availability, Identifiers, Property, ThingRating, ThingType } from "./page-thing.ts";
@@ -112,6 +113,19 @@ export function shownRating(lines: readonly Line[], nameLine: number): ThingRati
     return { value, ...(best === undefined ? {} : { best }), ...(count === undefined ? {} : { count }) };
   }
   return undefined;
+}
+
+/** Lines from the name on that may have its stars. Those of other products come later. Set by hand. */
+const MAX_LINES_TO_STARS = 12;
+
+/** Reads a rating near the name that people see as stars: `<span class="stars" aria-label="4.5 out of 5 stars">`. */
+export function starRating(page: Page, lines: readonly Line[], nameLine: number): ThingRating | undefined {
+  const last = lines[Math.min(lines.length - 1, nameLine + MAX_LINES_TO_STARS)];
+  const found = new UnseenRatings(page).first(page.blocks.from[lines[nameLine].block], page.blocks.to[last.block]);
+  if (found?.best === undefined || found.value === 0) return undefined;
+  const { value, best, text } = found;
+  const count = countIn(text);
+  return { value, best, ...(count === undefined ? {} : { count }) };
 }
 
 const SEPARATORS = /[.,]/g;

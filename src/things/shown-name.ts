@@ -13,7 +13,7 @@ export interface ShownName {
   /** Index of the line with the name. */
   readonly line: number;
   readonly source: string;
-  /** Sum of the weights of its signs. From `SURE_SCORE` on, the name is hardly ever wrong. */
+  /** Sum of the weights of its clues. From `SURE_SCORE` on, the name is hardly ever wrong. */
   readonly score: number;
 }
 
@@ -23,7 +23,7 @@ const MAX_NAME_CHARS = 250;
 const BOLD_TAGS: readonly number[] = ["b", "strong", "font", "big"].map(tagId);
 const LI = tagId("li");
 
-/** Weights of the signs of a name. Set by hand, looking at pages of SWDE. */
+/** Weights of the clues for a name. Set by hand, looking at pages of SWDE. */
 const HEADING_WEIGHTS = [0, 3, 2.2, 1.6, 1.2, 1, 1];
 const FIRST_PIECE_OF_TITLE = 3;
 const PIECE_OF_TITLE = 2;
@@ -87,7 +87,7 @@ interface NameContext {
   readonly firstLabel: number;
 }
 
-/** Returns the most probable name, or undefined if no text of the page has any sign of a name. */
+/** Returns the most probable name, or undefined if nothing on the page looks like one. */
 export function shownName(evidence: Evidence, lines: readonly Line[], hints: ShownNameHints): ShownName | undefined {
   const context = contextOf(evidence, hints);
   let best: ShownName | undefined;
@@ -159,7 +159,10 @@ function candidatesOf(context: NameContext, { block, text }: Line, { line, base 
   const found = new Map<string, number>([[whole, 0]]);
   const [firstLine] = text.split("\n", 1);
   if (!found.has(firstLine)) found.set(firstLine.trim(), PART_OF_LINE);
-  for (const node of textNodes(page, block).slice(0, MAX_PARTS)) {
+  const nodes = textNodes(page, block);
+  // Fast path: the only text of a line is the line.
+  const parts = nodes.length === 1 && firstLine === text ? [] : nodes.slice(0, MAX_PARTS);
+  for (const node of parts) {
     const part = readNodes(page, node, node + 1).trim();
     if (!found.has(part)) found.set(part, found.size > 1 ? LATER_PART : PART_OF_LINE);
   }
@@ -179,7 +182,7 @@ export function cleanName(text: string): string {
   let name = text.replace(NAME_EDGES, "");
   for (let i = 0; i < 2; i++) {
     const shorter = name.replace(AFTER_NAME, "").replace(NAME_EDGES, "");
-    if (shorter.length < 2) break;
+    if (shorter.length < 2 || shorter === name) break;
     name = shorter;
   }
   return name;
@@ -192,15 +195,14 @@ function sourceOf(page: Page, block: number): string {
   return level > 0 ? `h${level}` : "text";
 }
 
-/** The signs of the element of a line. */
+/** Computes the part of the score that depends on the element of a line. */
 function lineScore({ page, firstLabel }: NameContext, block: number, line: number): number {
   const { tag, parent, blocks, flags } = page;
   const owner = blocks.owner[block];
   const first = blocks.from[block];
   let score = HEADING_WEIGHTS[headingLevel(tag[owner])];
-  const names = namesAround(page, first, 3);
   if (THING_NAME.test(elementNames(page, owner)) || THING_NAME.test(namesAround(page, first, 1))) score += NAMED;
-  if (NOT_THING_NAME.test(names)) score += NOT_NAMED;
+  if (NOT_THING_NAME.test(namesAround(page, first, 3))) score += NOT_NAMED;
   if (BOLD_TAGS.includes(tag[parent[first]])) score += BOLD;
   if ((flags[first] & Flag.LINKED) !== 0) score += LINKED;
   if (tag[owner] === LI) score += IN_ITEM;
@@ -216,7 +218,7 @@ const ENDS_AS_LABEL = /[:：]$/u;
 const ODD_START = /^[^\p{L}\p{N}"'“‘«¿¡(]/u;
 const MIN_EXTENDED_WORDS = 2;
 
-/** The signs of a text. Undefined if it cannot be a name. */
+/** Computes the part of the score that depends on a text. Undefined if the text cannot be a name. */
 function textScore(context: NameContext, text: string): number | undefined {
   const { evidence, declared, address } = context;
   if (text === "" || text.length > MAX_NAME_CHARS || NO_LETTER.test(text) || ENDS_AS_LABEL.test(text)) return undefined;
@@ -241,7 +243,8 @@ const LETTERS = /\p{L}/gu;
 
 /** Whether a text is a phone number, a date or a price rather than a name: it has more digits than letters. */
 function isNumber(text: string): boolean {
-  return (text.match(DIGITS)?.length ?? 0) > (text.match(LETTERS)?.length ?? 0);
+  const digits = text.match(DIGITS)?.length ?? 0;
+  return digits > 0 && digits > (text.match(LETTERS)?.length ?? 0);
 }
 
 /** How well a text matches the title element and other declared titles. */

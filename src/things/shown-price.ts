@@ -14,18 +14,18 @@ import {
 } from "../vocabulary/index.ts";
 import { isBesideContent, type Line, namesAround, textNodes } from "./shown-lines.ts";
 
-/** A price with the signs that it is the price of the thing. */
+/** An amount that may be the price of the thing. */
 export interface ShownPrice extends Price {
   /** Index of its line. */
   readonly line: number;
   /** Whether it is a former or a recommended price: struck out, "List price". */
   readonly isRegular: boolean;
   readonly isStruck: boolean;
-  /** Sum of the weights of its signs. */
+  /** Sum of the weights of its clues. */
   readonly score: number;
 }
 
-/** Weights of the signs of a price. Set by hand, looking at pages of SWDE and at shop pages of WCXB. */
+/** Weights of the clues for a price. Set by hand, looking at pages of SWDE and at shop pages of WCXB. */
 const NAMED = 2;
 const NAMED_CURRENT = 0.7;
 const NAMED_REGULAR = -1;
@@ -102,7 +102,7 @@ export interface ChosenPrices {
 
 /** How much more certain a regular price must be to win over an amount without a label. On pages that sell nothing, it is the price. */
 const MIN_REGULAR_LEAD = 1;
-/** A price with this sum of signs is hardly ever that of another thing. */
+/** From this score on, a price is hardly ever that of another thing. */
 export const MIN_SURE_SCORE = 4;
 const MAX_LINES_BETWEEN_PRICES = 6;
 
@@ -198,7 +198,7 @@ function nodeOf(page: Page, block: number, price: string): number {
 
 const FIRST_DIGITS = /\d[\d.,]*/;
 
-/** Weighs the signs of one amount. `base` is the weight of the signs that need all amounts. */
+/** Computes the score of one amount. `base` is the weight of the clues that need all amounts. */
 function shownPrice(context: PriceContext, amount: Amount, base: number): ShownPrice {
   const { page, nameLine } = context;
   const { names, label, line, node } = amount;

@@ -14,7 +14,14 @@ import {
 } from "./declared-fields.ts";
 import type { DeclaredThing } from "./declared-thing.ts";
 import { LIST_FIELDS, type PageThing, type ThingType } from "./page-thing.ts";
-import { labeledFields, labeledIdentifiers, propertiesOf, shownAvailability, shownRating } from "./shown-fields.ts";
+import {
+  labeledFields,
+  labeledIdentifiers,
+  propertiesOf,
+  shownAvailability,
+  shownRating,
+  starRating,
+} from "./shown-fields.ts";
 import { cleanName } from "./shown-name.ts";
 import { MIN_SURE_SCORE, type ShownPrice } from "./shown-price.ts";
 import type { ShownThing } from "./shown-thing.ts";
@@ -60,7 +67,7 @@ function field<T>(value: T | undefined, source: string, confidence: number): Fie
   return value === undefined ? undefined : { value, source, confidence };
 }
 
-/** Confidence of a shown name by the sum of its signs. Set by hand. */
+/** Confidence of a shown name by its score. Set by hand. */
 const NAME_CONFIDENCES: readonly (readonly [minScore: number, confidence: number])[] = [
   [5, 0.95],
   [3.5, 0.88],
@@ -188,11 +195,14 @@ function availability({ declared, evidence, shown, region }: FieldContext): Page
   return shown.nameLine < 0 ? undefined : field(shownAvailability(shown.lines, shown.nameLine), "text", SHOWN_FACT);
 }
 
-function rating({ declared, shown }: FieldContext): PageThing["rating"] {
+function rating({ declared, evidence, shown }: FieldContext): PageThing["rating"] {
   const found = declared && declaredRating(declared);
   if (declared !== undefined && found !== undefined)
     return { value: found, source: `${declared.graph.vocabulary} aggregateRating`, confidence: DECLARED };
-  return shown.nameLine < 0 ? undefined : field(shownRating(shown.lines, shown.nameLine), "text", SHOWN_FACT);
+  if (shown.nameLine < 0) return undefined;
+  const written = shownRating(shown.lines, shown.nameLine);
+  if (written !== undefined) return field(written, "text", SHOWN_FACT);
+  return field(starRating(evidence.page, shown.lines, shown.nameLine), "stars", SHOWN_FACT);
 }
 
 function identifiers({ declared, shown }: FieldContext): PageThing["identifiers"] {

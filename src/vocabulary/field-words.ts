@@ -90,6 +90,10 @@ export const DURATION: RegExp =
 export const REVIEW_COUNT: RegExp =
   /^(?:\(\s?\d[\d.,\u00a0\u202f ]{0,12}[km]?\+?\s?\)|\(?\d[\d.,\u00a0\u202f]{0,12}[km]?\+?\s?(?:reviews?|ratings?|bewertung(?:en)?|rezension(?:en)?|avis|reseñas?|opiniones|recensioni|avaliações|beoordelingen|opinii|отзыв\p{L}{0,2}|评价|件)\)?)$/iu;
 
+/** Classes and ids of elements that show a rating as stars: `star-rating`, `c-stars`, `ratingValue`, `reviewStars`. */
+export const RATING_ELEMENT: RegExp =
+  /(?:^|[\s_-])(?:review-?)?(?:star|rating|bewertung)(?:s|value|stars|-?rating)?(?:$|[\s_-])/;
+
 /** A byline that starts with a preposition: "By Ann Lee", "von Ann Lee". */
 export const SHORT_BYLINE: RegExp = /^(?:by|von|par|por|di|door) \p{Lu}/iu;
 

@@ -40,7 +40,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 const SAFE_SCHEMES: readonly string[] = ["https:", "http:", "mailto:", "tel:", "ftp:", "magnet:"];
 
 /** Whether a browser would follow an address without running code. */
-function isSafe(address: string): boolean {
+export function hasSafeScheme(address: string): boolean {
   try {
     return SAFE_SCHEMES.includes(new URL(address, "https://base.example/").protocol);
   } catch {
@@ -60,7 +60,7 @@ export function faultsIn(html: string): string[] {
     if (allowed === undefined) faults.push(`<${node.nodeName}>`);
     for (const { name, value } of node.attrs) {
       if (allowed !== undefined && !allowed.includes(name)) faults.push(`<${node.nodeName} ${name}>`);
-      if ((name === "href" || name === "src") && !isSafe(value)) faults.push(`${name}=${value}`);
+      if ((name === "href" || name === "src") && !hasSafeScheme(value)) faults.push(`${name}=${value}`);
     }
   }
   return faults;

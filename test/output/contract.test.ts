@@ -155,6 +155,13 @@ describe("TEI", () => {
     );
   });
 
+  test("is valid for code in a language with invisible characters", () => {
+    const content: Content = { blocks: [{ kind: "code", language: "li\u200bsp", value: "(a)" }], notes: [] };
+    const xml = CONTENT_FORMATS.xml.write({ content, comments: [], facts: {} });
+    expect(teiFaults(xml)).toEqual([]);
+    expect(xml).toContain('lang="lisp"');
+  });
+
   test("the check finds violations", () => {
     expect(teiFaults("<TEI><p>x</p></TEI>")).toEqual(["TEI: p "]);
     expect(teiFaults("<TEI>")).not.toEqual([]);

@@ -44,13 +44,15 @@ export const evalCommand = (act: Act): Command =>
     );
 
 /** Throws UsageError for flags without effect and for files that cannot be written, before the work begins. */
-function refuseUselessFlags(layout: string, { method, json, html, jobs, executablePath, sandbox }: EvalFlags): void {
+function refuseUselessFlags(layout: string, flags: EvalFlags): void {
+  const { method, json, html, jobs, timeoutPage, executablePath, sandbox } = flags;
   const isMarked = layout === MARKED_LAYOUT;
   const isDetail = layout === THING_LAYOUT;
   const useless = [
     ["--method", method !== undefined && (isMarked || isDetail)],
     ["--html", html !== undefined && (isMarked || isDetail || hasRecordLabels(layout))],
     ["--jobs", jobs !== undefined && (isDetail || hasRecordLabels(layout))],
+    ["--timeout-page", timeoutPage !== undefined && (isMarked || isDetail || hasRecordLabels(layout))],
     ["--browser", executablePath !== undefined && !isMarked],
     ["--no-sandbox", sandbox === false && !isMarked],
   ] as const;
@@ -68,6 +70,7 @@ async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal
       ...target,
       modules: pithModules(flags.method),
       threads: flags.jobs,
+      timeoutMs: flags.timeoutPage === undefined ? undefined : flags.timeoutPage * 1000,
       limit: flags.limit,
       withPassages: flags.html !== undefined,
       onProgress: follow,

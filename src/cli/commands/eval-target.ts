@@ -5,6 +5,7 @@ export interface EvalFlags {
   readonly html?: string;
   readonly limit?: number;
   readonly jobs?: number;
+  readonly timeoutPage?: number;
   readonly executablePath?: string;
   /** False with `--no-sandbox`, else true. */
   readonly sandbox?: boolean;

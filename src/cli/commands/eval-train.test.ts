@@ -92,6 +92,7 @@ describe("pith eval", () => {
     [["testbed", ".", "--html", "report.html"], "--html is not for the layout testbed"],
     [["detail", ".", "-m", "density"], "--method is not for the layout detail"],
     [["testbed", ".", "--jobs", "2"], "--jobs is not for the layout testbed"],
+    [["testbed", ".", "--timeout-page", "2"], "--timeout-page is not for the layout testbed"],
     [["jsonl", ".", "--no-sandbox"], "--no-sandbox is not for the layout jsonl"],
     [["blocks", ".", "-m", "density"], "--method is not for the layout blocks"],
   ])("refuses %j", async (args, message) => {

@@ -36,6 +36,13 @@ export const EVAL_FLAGS = {
   html: { type: "string", value: "file", says: "Also write a report to this file, as HTML." },
   limit: { type: "number", says: "Measure only this many pages, the first of the set." },
   jobs,
+  timeoutPage: {
+    type: "number",
+    value: "seconds",
+    /** That of `evaluate`: slow extractors take seconds on large pages. */
+    default: 60,
+    says: "Limit: time of a method on a page. A slower method has no answer for that page; the others go on.",
+  },
   executablePath: PAGE_FLAGS.executablePath,
   sandbox: PAGE_FLAGS.sandbox,
 } as const satisfies FlagDeclarations;

@@ -115,6 +115,9 @@ const ONLY_IN = [
   { option: "structured", formats: ["json", "ndjson"] },
 ] as const satisfies readonly { option: keyof PageOptions; formats: readonly FormatId[] }[];
 
+/** The formats in which `--columns` has an effect. The others contain all columns. */
+const WITH_SHOWN_COLUMNS: readonly FormatId[] = ["md", "csv", "parquet"];
+
 /** The learned method, which is the default, and the options that have an effect only with it. */
 const LEARNED = "auto";
 const ONLY_OF_AUTO = ["favor", "quotes", "model"] as const satisfies readonly (keyof PageOptions)[];
@@ -128,11 +131,14 @@ function refuseUselessOptions(options: RunOptions, format: FormatId): void {
     }
   }
   for (const { option, formats } of ONLY_IN) {
-    const isOfUse = formats.some((known) => known === format);
-    if (options[option] === true && !isOfUse) {
-      throw new UsageError(`${flagOf(option)} is for --format ${formats.join(" or ")}; the format is ${format}`);
-    }
+    if (options[option] === true) requireFormat(flagOf(option), formats, format);
   }
+  if (options.records?.columns !== undefined) requireFormat("--columns", WITH_SHOWN_COLUMNS, format);
+}
+
+function requireFormat(flag: string, formats: readonly FormatId[], format: FormatId): void {
+  if (formats.includes(format)) return;
+  throw new UsageError(`${flag} is for --format ${formats.join(" or ")}; the format is ${format}`);
 }
 
 async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal): Promise<Loader> {

@@ -1,5 +1,6 @@
+import { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createWorkerPool, SlowTaskError, type WorkerPool } from "./worker-pool.ts";
 
 /** A worker that doubles numbers. On request it reports a failure, exits, throws, runs out of memory, or never ends. */
@@ -13,6 +14,24 @@ const CODE = `
     else if (task === "spin") for (;;);
     else parentPort.postMessage({ state: "done", result: task * 2 });
   });`;
+
+/** A worker that answers its task while it is being ended. */
+class LateWorker extends EventEmitter {
+  readonly tasks: unknown[] = [];
+
+  postMessage(task: unknown): void {
+    this.tasks.push(task);
+  }
+
+  answer(result: number): void {
+    this.emit("message", { state: "done", result });
+  }
+
+  async terminate(): Promise<void> {
+    this.answer(0);
+    setImmediate(() => this.emit("exit", 1));
+  }
+}
 
 let pool: WorkerPool<number | string, number> | undefined;
 let started = 0;
@@ -77,6 +96,24 @@ describe("createWorkerPool", () => {
     await expect(slow).rejects.toThrow(new SlowTaskError("took more than 1 s of CPU time"));
     expect(await others).toEqual([2, 4]);
     expect(started).toBe(2);
+  });
+
+  it("gives no task to a worker that it is ending, even if the slow task still answers", async () => {
+    const workers: LateWorker[] = [];
+    timeMs = 0;
+    pool = createWorkerPool(() => workers[workers.push(new LateWorker()) - 1] as unknown as Worker, {
+      size: 1,
+      taskMs: 1000,
+      now,
+    });
+    const slow = pool.run(1, []);
+    const next = pool.run(2, []);
+    timeMs += 1000;
+    await expect(slow).rejects.toThrow(SlowTaskError);
+    await vi.waitFor(() => expect(workers).toHaveLength(2));
+    workers[1].answer(4);
+    expect(await next).toBe(4);
+    expect(workers.map(({ tasks }) => tasks)).toEqual([[1], [2]]);
   });
 
   it("gives each task the whole limit, however long earlier ones took", async () => {

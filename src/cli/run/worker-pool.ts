@@ -51,6 +51,8 @@ class ThreadPool<Task, Result> implements WorkerPool<Task, Result> {
   readonly #queue: Waiting<Task, Result>[] = [];
   readonly #idle: Worker[] = [];
   readonly #busy = new Map<Worker, Running<Task, Result>>();
+  /** Workers that are being ended. Their last messages may still arrive. */
+  readonly #ending = new WeakSet<Worker>();
   #timer: NodeJS.Timeout | undefined;
   #seen: ProcessTime;
   #isClosed = false;
@@ -105,6 +107,7 @@ class ThreadPool<Task, Result> implements WorkerPool<Task, Result> {
     for (const [worker, { job, spentMs }] of this.#busy) {
       if (spentMs < this.#taskMs) continue;
       job.reject(new SlowTaskError(`took more than ${this.#taskMs / 1000} s of CPU time`));
+      this.#ending.add(worker);
       void worker.terminate();
     }
   }
@@ -127,6 +130,7 @@ class ThreadPool<Task, Result> implements WorkerPool<Task, Result> {
   }
 
   #receive(worker: Worker, reply: Reply<Result>): void {
+    if (this.#ending.has(worker)) return;
     const job = this.#release(worker);
     this.#idle.push(worker);
     if (reply.state === "done") job?.resolve(reply.result);

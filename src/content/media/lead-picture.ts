@@ -1,5 +1,5 @@
 /** Finds the lead picture of a page: the picture between title and text. It is often in a header outside of the chosen text. */
-import { attribute, Flag, tagId, tagSet } from "../../html/index.ts";
+import { attributeIndex, attributesNamed, Flag, tagId, tagSet } from "../../html/index.ts";
 import { elementNames, headingLevel, type Page } from "../../page/index.ts";
 import { LEAD_PICTURE_NAME, NOT_LEAD_PICTURE_NAME } from "../../vocabulary/index.ts";
 import { type CaptionContext, isMostlyLink, linkAround } from "./captions.ts";
@@ -12,6 +12,7 @@ const IMG = tagId("img");
 const FIGURE = tagId("figure");
 /** Elements around the content. Pictures in them are not the lead picture. */
 const AROUND_LEAD = tagSet("nav footer aside dialog");
+const META_ATTRIBUTES = attributeIndex(["property", "name", "content"]);
 const DECLARED_IMAGE = /^(?:og|twitter):image(?::url|:src)?$/;
 
 /** Words of a block with which the text may start. */
@@ -71,8 +72,8 @@ function declaredStems(page: Page): ReadonlySet<string> {
   const stems = new Set<string>();
   for (let node = 0; node < page.body; node++) {
     if (page.tag[node] !== META) continue;
-    const name = attribute(page, node, "property") ?? attribute(page, node, "name") ?? "";
-    if (DECLARED_IMAGE.test(name)) stems.add(imageStem(attribute(page, node, "content") ?? ""));
+    const [property, name, content] = attributesNamed(page, node, META_ATTRIBUTES);
+    if (DECLARED_IMAGE.test(property ?? name ?? "")) stems.add(imageStem(content ?? ""));
   }
   stems.delete("");
   return stems;

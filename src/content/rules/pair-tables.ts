@@ -18,15 +18,18 @@ export function joinPair(kept: readonly Block[], block: Block): boolean {
   return true;
 }
 
-/** Replaces each single pair with a line, or with the blocks of its label and value. */
+/**
+ * Replaces each single pair with a line, or with the blocks of its label and value. A row may have one cell only, if cells of other rows
+ * reach into it.
+ */
 export function splitLonePairs(blocks: Block[]): Block[] {
   return blocks.some(isPair) ? blocks.flatMap((block) => (isPair(block) ? asText(block) : [block])) : blocks;
 }
 
 function asText({ rows: [row] }: Table): readonly Block[] {
-  const [label, value] = row.cells.map(({ children }) => children);
-  const [first, second] = [label[0], value[0]];
+  const [label = [], value = []] = row.cells.map(({ children }) => children);
   const isLine = label.length === 1 && value.length === 1;
+  const [first, second] = [label[0], value[0]];
   if (!isLine || first.kind !== "paragraph" || second.kind !== "paragraph") return [...label, ...value];
   return [{ kind: "paragraph", children: [...first.children, { kind: "text", value: " " }, ...second.children] }];
 }

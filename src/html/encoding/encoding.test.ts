@@ -172,6 +172,11 @@ describe("malformed bytes and labels", () => {
     expect(decoded.warnings[0]?.message).toContain(JSON.stringify(label));
   });
 
+  it("shows no control characters of an unknown label", () => {
+    const [warning] = decode(Buffer.from('<meta charset="a\x9b\x1b[2Jb">', "latin1")).warnings;
+    expect(warning?.message).toBe('the page declares the encoding "a[2Jb", which is not known; it was passed over');
+  });
+
   it("decodes no bytes to an empty text", () => {
     expect(decode(new Uint8Array())).toEqual({ text: "", encoding: "UTF-8", source: "utf-8", warnings: [] });
   });

@@ -1,4 +1,5 @@
 import { getBOMEncoding, TextDecoder as LegacyDecoder, labelToName } from "@exodus/bytes/encoding-browser.js";
+import { withoutHiddenCharacters } from "../../text/index.ts";
 import type { Warning } from "../tree.ts";
 import { charsetIn, prescan } from "./prescan.ts";
 
@@ -82,11 +83,14 @@ function findDeclaration(bytes: Uint8Array, hints: DecodeHints, warnings: Warnin
   return undefined;
 }
 
+/** Limit: characters of an unknown label in a warning. */
+const MAX_SHOWN_CHARS = 40;
+
 /** Returns the encoding for a label. If it is unknown or refused by browsers, adds a warning and returns undefined. */
 function encodingNamed(label: string, where: "HTTP header" | "page", warnings: Warning[]): string | undefined {
   const name = labelToName(label);
   if (name && name !== REFUSED) return name;
-  const shown = JSON.stringify(label.slice(0, 40));
+  const shown = JSON.stringify(withoutHiddenCharacters(label.slice(0, MAX_SHOWN_CHARS)));
   const message = `the ${where} declares the encoding ${shown}, which is not known; it was passed over`;
   warnings.push({ code: "encoding-unknown", message });
   return undefined;

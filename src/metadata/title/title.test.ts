@@ -143,6 +143,13 @@ describe("the name of the site and descriptions in the place of the title", () =
     expect(titleOf(head, "<h1>Winners – Losers</h1>")?.value).toBe("Winners – Losers");
   });
 
+  test("a line of the page confirms the start of the title element", () => {
+    const confidence = (line: string): number | undefined =>
+      titleOf("<title>Council closes the old bridge | Paper</title>", line)?.confidence;
+    expect(confidence("<p>Council closes the old bridge</p>")).toBeGreaterThanOrEqual(0.9);
+    expect(confidence("<p>Another line of the page</p>")).toBeLessThan(0.7);
+  });
+
   test("a title that only the title element has is doubtful", () => {
     expect(titleOf("<title>A story of ours</title>", "")?.confidence).toBeLessThan(0.7);
   });

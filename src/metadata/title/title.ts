@@ -1,4 +1,5 @@
-import { titleConfidence } from "../calibration.ts";
+import { UNSPACED_SCRIPT } from "../../text/index.ts";
+import { confirmedConfidence, titleConfidence } from "../calibration.ts";
 import type { Evidence } from "../evidence.ts";
 import type { Candidate } from "../field.ts";
 import type { Work } from "../works.ts";
@@ -165,13 +166,30 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Tit
   const all = titleCandidates(evidence, works);
   const powers = all.map((candidate) => Math.exp(logWeight(candidate, all)));
   const total = powers.reduce((sum, power) => sum + power, 0);
-  return all
-    .map((candidate, i) => {
-      const { text: value, node } = candidate;
-      const source = sourceOf(candidate);
-      return { value, source, confidence: titleConfidence(powers[i] / total, source), node };
-    })
-    .sort((a, b) => b.confidence - a.confidence);
+  const choices = all.map((candidate, i) => {
+    const { text: value, node } = candidate;
+    const source = sourceOf(candidate);
+    return { value, source, confidence: titleConfidence(powers[i] / total, source), node, candidate };
+  });
+  choices.sort((a, b) => b.confidence - a.confidence);
+  return choices.map(({ candidate, ...choice }, i) =>
+    i === 0 && isConfirmed(candidate) ? { ...choice, confidence: confirmedConfidence(choice.confidence) } : choice,
+  );
+}
+
+/** Shorter titles are often names of sections. Characters of a script without spaces count twice. Measured like the confidences. */
+const MIN_CONFIRMED_CHARS = 24;
+
+/**
+ * Whether the title element and a line of the page agree on a title: it is the start of the element, or another part of it that the page
+ * does not show as a heading. Headings that are another part of it are often the name of the site.
+ */
+function isConfirmed(candidate: TitleCandidate): boolean {
+  const weight = UNSPACED_SCRIPT.test(candidate.text) ? 2 : 1;
+  if (weight * candidate.text.length < MIN_CONFIRMED_CHARS) return false;
+  // The whole title element counts as it does in the votes: pages may show another heading.
+  if (!has(candidate, SEEN) || has(candidate, TITLE)) return false;
+  return has(candidate, TitlePlace.START_OF_TITLE) || (has(candidate, PART_OF_TITLE) && !has(candidate, H1 | H2));
 }
 
 /** The sum s of a candidate, see above. */

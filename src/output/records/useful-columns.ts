@@ -39,7 +39,7 @@ export function usefulColumns(region: RecordRegion): readonly Column[] {
   if (region.kind === "wrapper" || region.isRequested === true) return region.columns;
   const varying = region.columns.filter(({ isConstant, filled }) => !isConstant && filled >= MIN_FILLED_SHARE);
   const worded = varying.map((column) => readColumn(region, column)).filter(hasWords);
-  const useful = withoutLines(withoutRepeated(worded)).map(({ column }) => column);
+  const useful = withoutParts(withoutLines(withoutRepeated(worded))).map(({ column }) => column);
   const shown = region.kind === "table" ? useful : useful.slice(0, MAX_USEFUL_COLUMNS);
   return shown.length === 0 ? region.columns : shown;
 }
@@ -51,20 +51,33 @@ function hasWords({ texts }: ReadColumn): boolean {
 
 /**
  * Drops a column if nearly all of its values are equal to the value of another column in the same record. Of two equal columns, keeps the one with
- * more values, then the one with the more certain name, then the one with the shorter name.
+ * more values, then a link before its written address, then the one with the more certain name, then the one with the shorter name.
  */
 function withoutRepeated(columns: readonly ReadColumn[]): ReadColumn[] {
   const ranked = columns.toSorted(
     ({ column: a }, { column: b }) =>
-      b.filled - a.filled || b.confidence - a.confidence || a.name.length - b.name.length,
+      b.filled - a.filled ||
+      Number(isAddress(a)) - Number(isAddress(b)) ||
+      b.confidence - a.confidence ||
+      a.name.length - b.name.length,
   );
   const kept: ReadColumn[] = [];
   for (const own of ranked) {
-    const isRepeated = kept.some((other) => other.column.type === own.column.type && areRepeated(own.keys, other.keys));
+    const isRepeated = kept.some((other) => kindOf(other) === kindOf(own) && areRepeated(own.keys, other.keys));
     if (!isRepeated) kept.push(own);
   }
   const remaining = new Set(kept);
   return columns.filter((column) => remaining.has(column));
+}
+
+/** Whether a column has written addresses. */
+function isAddress({ name, type }: Column): boolean {
+  return name === "url" && type === "text";
+}
+
+/** Returns the type of a column. A written address has that of a link, which it repeats. */
+function kindOf({ column }: ReadColumn): string {
+  return isAddress(column) ? "link" : column.type;
 }
 
 /** Whether nearly all keys that are not empty are equal to the other key in their row. */
@@ -83,6 +96,22 @@ function withoutLines(columns: readonly ReadColumn[]): ReadColumn[] {
     if (others.length > 0 && isMadeOf(line, others)) dropped.add(line);
   }
   return columns.filter((column) => !dropped.has(column));
+}
+
+/** The number in the name of a second column with that meaning: `title 2`. */
+const NUMBERED_NAME = /^(?:title|text) \d+$/;
+
+/** Drops columns that are a part of the title: the owner and the name of "owner / name". */
+function withoutParts(columns: readonly ReadColumn[]): ReadColumn[] {
+  const title = columns.find(({ column }) => column.name === "title");
+  if (title === undefined) return [...columns];
+  return columns.filter(({ column, texts }) => !NUMBERED_NAME.test(column.name) || !areWithin(texts, title.texts));
+}
+
+/** Whether nearly all texts that are not empty are a part of the other text in their row. */
+function areWithin(texts: readonly string[], others: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== "").length;
+  return texts.filter((text, i) => text !== "" && others[i].includes(text)).length >= MIN_REPEATED_SHARE * filled;
 }
 
 /** Whether a column can be a part of a line: it has text, and less of it. */
@@ -121,8 +150,11 @@ function readColumn({ records }: RecordRegion, column: Column): ReadColumn {
   return { column, texts: written(writtenText), keys: written(keyOf) };
 }
 
+/** The scheme and the end of an address, in which a written address may differ from the link: `www.example.org`. */
+const ADDRESS_ENDS = /^https?:\/\/(?:www\.)?|^www\.|\/$/gi;
+
 function keyOf(value: Value): string {
-  if (typeof value !== "object") return String(value);
+  if (typeof value !== "object") return String(value).replace(ADDRESS_ENDS, "");
   if ("amount" in value) return String(value.amount);
   return "date" in value ? value.date.slice(0, DAY_CHARS) : String(value.value);
 }

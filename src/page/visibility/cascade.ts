@@ -90,11 +90,13 @@ export class Cascade {
     for (const { declarations } of rules) this.#addVariables(declarations);
     const declared = rules.map(({ declarations }) => this.#declaredBy(declarations));
     for (const all of declared) this.#addColors(all);
-    this.#rules = rules.map(({ selectors, applies }, order) => {
+    this.#rules = rules.map(({ selectors, applies, isCut }, order) => {
       // A rule for some windows only can show, but not hide for good.
       const all = declared[order];
       const meant = applies === Applies.ALWAYS ? all : all.flatMap((one) => this.#inSomeWindows(one));
-      return { list: selectors, declared: meant, order };
+      const rule = { list: selectors, declared: meant, order };
+      if (isCut && this.#ruleHides(rule)) this.#isCut = true;
+      return rule;
     });
     this.#hidingRules = this.#indexOf(this.#rules.filter((rule) => this.#ruleHides(rule)));
   }
@@ -200,9 +202,10 @@ export class Cascade {
     return index;
   }
 
-  #splitRule({ list, declared, order }: ReadRule): readonly PageRule[] {
-    const selectors = plainSelectors(list);
-    if (selectors.length > this.#selectorsLeft) this.#isCut = true;
+  #splitRule(rule: ReadRule): readonly PageRule[] {
+    const { declared, order } = rule;
+    const { selectors, isCut } = plainSelectors(rule.list);
+    if (selectors.length > this.#selectorsLeft || (isCut && this.#ruleHides(rule))) this.#isCut = true;
     const names = this.#usedNames();
     const single = selectors
       .slice(0, this.#selectorsLeft)

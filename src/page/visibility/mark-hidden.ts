@@ -49,7 +49,7 @@ function flagsBy({ flags, tag, parent, count }: Tree, { covered, faded }: NodeSt
 
 const STYLES_CUT: Warning = {
   code: "styles-cut",
-  message: "the page has too many style rules; text that they hide may be taken for visible",
+  message: "style sheets exceed a limit; text that they hide may be taken for visible",
 };
 
 /** Returns a warning if much of a page's text is concealed. */

@@ -4,7 +4,7 @@ export { mergeColumns } from "./merge-columns.ts";
 export { nameColumns, type UnnamedColumn, uniqueNames } from "./naming/index.ts";
 export type { NumberValue } from "./numbers.ts";
 export { Occurrence } from "./occurrences.ts";
-export { type RawTable, TAKE_POSTED, TAKE_QUOTES, TAKE_WRITER, type TableColumn } from "./raw-table.ts";
+export { type RawTable, TAKE_POSTED, TAKE_QUOTES, TAKE_STARS, TAKE_WRITER, type TableColumn } from "./raw-table.ts";
 export { alignRecords, firstNodeOf, Slot } from "./slots.ts";
 export { spanText } from "./texts.ts";
 export { ChildUnits, TEXT_RUN } from "./units.ts";

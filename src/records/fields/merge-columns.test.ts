@@ -43,6 +43,14 @@ describe("columns with the same name", () => {
     ]);
     expect([one.selector(), one.confidence]).toEqual([".a, .b", 0.6]);
   });
+
+  test("have the selector of the fuller one when merged, if the other one is the record itself", () => {
+    const [one] = mergeColumns([
+      column({ name: "author", values: ["a", undefined, undefined], selector: () => "" }),
+      column({ name: "author", values: [undefined, "b", "c"], selector: () => ".b" }),
+    ]);
+    expect(one.selector()).toBe(".b");
+  });
 });
 
 describe("a name that two columns share", () => {

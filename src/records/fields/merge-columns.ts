@@ -38,9 +38,23 @@ function findComplement(merged: readonly TableColumn[], column: TableColumn): nu
 
 function join(a: TableColumn, b: TableColumn): TableColumn {
   const values = a.values.map((value, i) => value ?? b.values[i]);
-  const selector = (): string => [...new Set([a.selector(), b.selector()])].join(", ");
+  const selector = (): string => joinedSelector(a, b);
   // Unknown: each column may be constant, but with another value than the other one.
   return { ...a, selector, values, isConstant: undefined, confidence: Math.min(a.confidence, b.confidence) };
+}
+
+/**
+ * Returns the selector of both columns. An empty selector means the record itself, which a list of selectors cannot contain: then
+ * the column with more values is selected.
+ */
+function joinedSelector(a: TableColumn, b: TableColumn): string {
+  const selectors = [a.selector(), b.selector()];
+  if (!selectors.includes("")) return [...new Set(selectors)].join(", ");
+  return filledOf(b) > filledOf(a) ? selectors[1] : selectors[0];
+}
+
+function filledOf({ values }: TableColumn): number {
+  return values.filter((value) => value !== undefined).length;
 }
 
 /**

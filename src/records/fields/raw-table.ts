@@ -9,6 +9,9 @@ export const TAKE_QUOTES = "quotes";
 export const TAKE_WRITER = "writer";
 export const TAKE_POSTED = "posted";
 
+/** The `take` of a column with ratings that people see as stars, and that only screen readers read. */
+export const TAKE_STARS = "stars";
+
 /** A named column with its texts, before these are parsed as prices, dates or numbers. */
 export interface TableColumn {
   readonly name: string;

@@ -23,7 +23,7 @@ export function rankRegions(page: Page, shapes: Shapes = shapesOf(page)): Ranked
   const thread = threadOf(page);
   const surroundings = new RegionSurroundings(page, thread);
   const regions = [...findCandidates(page, shapes), ...(thread === undefined ? [] : [thread.region])];
-  const overlaps = overlapFacts(regions);
+  const overlaps = overlapFacts(page, regions);
   const ranked = regions.map((region, i) =>
     withRank(region, { ...factsOf(page, { region, surroundings }), ...overlaps[i] }),
   );

@@ -29,7 +29,7 @@ export type FieldRequest = readonly string[] | Readonly<Record<string, RequestTy
 /** A requested field. */
 export interface RequestedField {
   readonly name: string;
-  /** What the name means, as pith names columns: `title` for `productName`. Equal for columns that answer the request. */
+  /** The column name that pith uses for this meaning: `title` for `productName`. Columns with this name answer the request. */
   readonly key: string;
   readonly type: RequestType;
   /** Whether the type was requested, not derived from the name. */
@@ -50,7 +50,7 @@ const TYPE_OF_KEY: ReadonlyMap<string, RequestType> = new Map([
   ["views", "number"],
 ]);
 
-/** Reads the option `fields`. Throws TypeError if it is none of the accepted forms. */
+/** Reads the option `fields`. Throws TypeError for other values. */
 export function readFieldRequest(request: unknown): readonly RequestedField[] {
   const fields = Array.isArray(request) ? request.map((name) => fieldOf(name)) : fieldsOfObject(request as object);
   if (fields.length === 0) throw new TypeError("option fields must name at least one field");
@@ -64,7 +64,7 @@ function fieldsOfObject(request: object): RequestedField[] {
   if (schema === undefined) return Object.entries(request).map(([name, type]) => fieldOf(name, type));
   return Object.entries(schema).map(([name, property]) => {
     const type = schemaType(property);
-    // A string may hold anything: the name decides what is looked for.
+    // The type `string` allows any value, so the name decides which column answers.
     return { ...fieldOf(name, type === "text" ? undefined : type), isPlain: true };
   });
 }
@@ -92,7 +92,7 @@ function fieldOf(name: unknown, type?: unknown): RequestedField {
   return { name, key, type: (type as RequestType | undefined) ?? ownType, isTyped: type !== undefined, isPlain: false };
 }
 
-/** The meaning of words next to a word for a number: `review count`, `number of ratings`, `num comments`. */
+/** Columns for a word next to a word such as "count": `review count`, `number of ratings`, `num comments`. */
 const COUNTED_KEYS: ReadonlyMap<string, string> = new Map(
   ["reviews review ratings rating", "comments comment replies", "votes vote likes", "views view"].flatMap((row) => {
     const words = row.split(" ");

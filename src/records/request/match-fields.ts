@@ -38,9 +38,9 @@ const CONFIDENCE = {
   onlyOfType: 0.6,
   onlyOfTypeUnknownName: 0.4,
 } as const;
-/** Each further column of one meaning (`price 2`) is less likely the one that is requested. */
+/** Later columns with the same meaning (`price 2`) are less likely to be the requested one. */
 const NEXT_OF_NAME_FACTOR = 0.8;
-/** A column that fewer records have is not taken by its type alone. Set by hand. */
+/** Minimum share of records with a value, for columns that match by type only. Set by hand. */
 const MIN_FILLED = 0.5;
 const MIN_CONFIDENCE = 0.3;
 
@@ -144,7 +144,7 @@ function currencyAnswer(region: RecordRegion, field: RequestedField): FieldAnswe
   return column === undefined ? undefined : { field, column, isCurrency: true, confidence: CONFIDENCE.sameMeaning };
 }
 
-/** Whether a property has a value. The page of a person is not the address of a record: posts often have that of their author. */
+/** Whether a property has a value. Profile pages do not count as the URL of a record: posts often declare that of their author. */
 function isAnswer(value: string | undefined): boolean {
   return value !== undefined && !(ABSOLUTE.test(value) && PROFILE_URL.test(value));
 }

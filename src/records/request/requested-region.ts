@@ -14,13 +14,13 @@ export interface AnsweredRegion {
 
 /** Limit: regions whose columns are compared with the request. Reading columns takes most of the time. Set by hand. */
 const MAX_COMPARED_REGIONS = 6;
-/** Weight of the confidence of a region against the share of fields that it answers. Set by hand. */
+/** Weight of a region's confidence, relative to the share of requested fields that it answers. Set by hand. */
 const REGION_WEIGHT = 0.3;
 
 /** A request, and where its prices were found. */
 export interface AnswerContext {
   readonly fields: readonly RequestedField[];
-  /** Decides between currencies with one symbol. */
+  /** Decides between currencies that share a symbol. */
   readonly region?: PriceRegion | undefined;
 }
 
@@ -190,7 +190,7 @@ function parsedAs(type: RequestType, text: string, region: PriceRegion | undefin
   return typeof value === "string" ? readNumberOf(text) : value;
 }
 
-/** Limit: a longer text may mention a date, but is not about it. Set by hand. */
+/** Limit: characters of a line that is read as a date. Longer texts only mention one. Set by hand. */
 const MAX_DATE_LINE_CHARS = 200;
 
 /** Reads the only date of a line: `By Ann Lee | London | Updated: February 6, 2017`. */

@@ -160,11 +160,14 @@ function characterOf(code: number): string {
   return code === 0 || code > MAX_CODE_POINT || isSurrogate ? REPLACEMENT : String.fromCodePoint(code);
 }
 
-const CONTROL = "\\u0001-\\u001f\\u007f";
+const CONTROL = "\\u0001-\\u001f\\u007f-\\u009f";
 /** Characters that a name contains only as escapes: control characters, other ASCII characters, and digits at the start. */
-const ESCAPED = new RegExp(`([${CONTROL}]|^-?\\d)|^-$|[^\\w\\u0080-\\uffff${CONTROL}-]`, "g");
+const ESCAPED = new RegExp(`([${CONTROL}]|^-?\\d)|^-$|[^\\w\\u00a0-\\uffff${CONTROL}-]`, "g");
 
-/** Writes a name as a CSS identifier, like `CSS.escape`: `md:w-full` is `md\:w-full`, a line break is `\a `. */
+/**
+ * Writes a name as a CSS identifier, like `CSS.escape`: `md:w-full` is `md\:w-full`, a line break is `\a `. C1 control characters are
+ * escaped as well, so that no output contains control characters of a page.
+ */
 export function escapeName(name: string): string {
   return name.replace(ESCAPED, (found, asCode: string | undefined) => {
     if (asCode === undefined) return `\\${found}`;

@@ -93,6 +93,10 @@ it.each([
   expect(escapeName(name)).toBe(escaped);
 });
 
+it("escapeName escapes all control characters", () => {
+  expect(escapeName("a\u007fb\u0080c\u009bd\u00a0")).toBe("a\\7f b\\80 c\\9b d\u00a0");
+});
+
 it("every name that is written is read again", () => {
   const name = fc.string({ unit: "binary", minLength: 1 }).filter((text) => !text.includes("\0"));
   fc.assert(

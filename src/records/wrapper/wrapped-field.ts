@@ -46,7 +46,7 @@ export function wrapperFieldOf({ name, selector, take, filled, type, isMany }: C
 }
 
 /** All valid values of `take`. */
-export const TAKE_PATTERN = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes|writer|posted)$/;
+export const TAKE_PATTERN = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes|writer|posted|stars)$/;
 
 const SOURCES: Readonly<Record<string, Exclude<ValueSource, "text">>> = {
   href: "link",

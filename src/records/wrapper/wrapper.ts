@@ -4,6 +4,7 @@ import {
   COLUMN_TYPES,
   TAKE_POSTED,
   TAKE_QUOTES,
+  TAKE_STARS,
   TAKE_WRITER,
   type TableColumn,
 } from "../fields/index.ts";
@@ -12,6 +13,7 @@ import { readPostTexts } from "../post-facts.ts";
 import { headedTableOf } from "../read-table.ts";
 import type { RecordRegion } from "../region-data.ts";
 import { type NodeSpan, recordTreeOf, type Shapes, shapesOf } from "../regions/index.ts";
+import { readStars } from "../star-ratings.ts";
 import { joinStructured, structuredItems } from "../structured.ts";
 import { typedRecords } from "../typed-records.ts";
 import { type Place, relocatedSpans, selectedSpans } from "./record-selector.ts";
@@ -169,6 +171,7 @@ function valuesOf(
   const { take } = request.field;
   if (take === TAKE_WRITER) return [...readPostTexts(page, request).authors];
   if (take === TAKE_POSTED) return [...readPostTexts(page, request).dates];
+  if (take === TAKE_STARS) return readStars(page, request.spans);
   return fieldValues(page, shapes, request);
 }
 

@@ -76,3 +76,23 @@ test("documentation made of link cards keeps its cards", () => {
   applySteps(context);
   expect([...context.chosen]).toEqual(Array(13).fill(1));
 });
+
+describe("the step teaser beside an article", () => {
+  const long = ["University of Helsinki", "University of Tasmania", "Academy of Dentistry"];
+  const short = ["Kaggle", "Acumen", "Wolfram", "Codecademy"];
+  const article = ["first", "second", "third", "fourth"].map((n) => `<p>The ${n} day. ${SENTENCE} ${SENTENCE}</p>`);
+  const teasersAmong = (names: readonly string[]): readonly number[] | undefined => {
+    const items = names.map((name) => `<li><a href="/${name}">${name}</a></li>`);
+    const context = contextOf(`<article>${article.join("")}</article><ul>${items.join("")}</ul>`);
+    context.scores.fill(0.95, 0, article.length);
+    return CHOICE_STEPS.find(({ id }) => id === "teaser")?.find(context);
+  };
+
+  test("drops a list of linked titles", () => {
+    expect(teasersAmong(long)).toEqual([4, 5, 6]);
+  });
+
+  test("keeps the longer links of a list of short links", () => {
+    expect(teasersAmong([...long, ...short])).toEqual([]);
+  });
+});

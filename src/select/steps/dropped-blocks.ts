@@ -14,6 +14,7 @@ const P = tagId("p");
 const LI = tagId("li");
 const DT = tagId("dt");
 const CELLS = tagSet("td th");
+const BOLD = tagSet("b strong");
 /** Cells, terms and code may repeat each other, and may have no word: `$$`, `},`. */
 const MAY_REPEAT = tagSet("td th pre code dt");
 
@@ -94,8 +95,8 @@ export function findContentsTables({ facts: { page, text }, chosen }: ChoiceCont
 const MIN_DUPLICATE_WORDS = 4;
 
 /**
- * Finds blocks with the text of an earlier chosen block. Quotations in posts are not copies. If a heading repeats an item or a link, the heading stays. Except on prose pages,
- * the link is then dropped.
+ * Finds blocks with the text of an earlier chosen block. Quotations in posts are not copies. A heading that repeats an item, a link or a
+ * bold line stays. Except on prose pages, the link is then dropped.
  */
 export function findDuplicates(context: ChoiceContext): readonly number[] {
   const { page, text } = context.facts;
@@ -117,11 +118,23 @@ function isPostQuote({ discussion }: ChoiceContext, block: number): boolean {
   return discussion?.parts[block] === ThreadPart.QUOTE;
 }
 
-/** Whether `block` is a heading that the earlier block announces: an item or a link with the same text. */
+/** Whether `block` is a heading that the earlier block announces: an item, a link or a bold line with the same text. */
 function isAnnounced(page: Page, block: number, before: number): boolean {
+  if (!isHeadingBlock(page, block) || isHeadingBlock(page, before)) return false;
   const { owner, linkWords } = page.blocks;
-  const mayAnnounce = page.tag[owner[before]] === LI || linkWords[before] > 0;
-  return mayAnnounce && isHeadingBlock(page, block) && !isHeadingBlock(page, before);
+  return page.tag[owner[before]] === LI || linkWords[before] > 0 || isBoldLine(page, before);
+}
+
+/** Limit: elements between the first text of a line and its bold element: a link, a span. */
+const MAX_BOLD_LEVELS = 3;
+
+/** Whether all words of a block are in one `<b>` or `<strong>`. */
+function isBoldLine({ blocks, tag, parent, measures: { words } }: Page, block: number): boolean {
+  let above = parent[blocks.from[block]];
+  for (let level = 0; level < MAX_BOLD_LEVELS && above !== blocks.owner[block]; level++, above = parent[above]) {
+    if (BOLD[tag[above]] === 1) return words[above] === blocks.words[block];
+  }
+  return false;
 }
 
 /**

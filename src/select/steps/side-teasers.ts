@@ -14,8 +14,9 @@ const SURE_PROBABILITY = 0.9;
 /** A teaser has at most this many words, and a link of at least so many that fills a block. Set by hand. */
 const MAX_TEASER_WORDS = 80;
 const MIN_TITLE_WORDS = 3;
-/** A list has at least so many teasers. */
+/** A list has at least so many teasers, and at least this share of its items are teasers. In other lists, only some items are long links. */
 const MIN_TEASERS = 3;
+const MIN_TEASER_SHARE = 0.5;
 /** Teasers are dropped only if long blocks elsewhere have this many words of sure content. Pages with an introduction and cards have fewer. */
 const MIN_SURE_WORDS = 60;
 
@@ -70,6 +71,9 @@ function teaserTest({ page, structure, anchor, scale }: BlockFacts): (block: num
   }
   return (block) => {
     const record = structure.record[blocks.owner[block]];
-    return record >= 0 && titled.has(record) && (teasersOf.get(structure.set[record]) ?? 0) >= MIN_TEASERS;
+    if (record < 0 || !titled.has(record)) return false;
+    const set = structure.set[record];
+    const teasers = teasersOf.get(set) ?? 0;
+    return teasers >= MIN_TEASERS && teasers >= MIN_TEASER_SHARE * structure.siblings.size[set];
   };
 }

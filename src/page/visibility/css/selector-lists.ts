@@ -1,4 +1,4 @@
-import { ANY_NAMESPACE } from "./selectors.ts";
+import { ANY_NAMESPACE, MAX_SELECTOR_CHARS } from "./selectors.ts";
 
 /* Splits lists of selectors, and writes out the lists inside selectors: `:is(h1, h2) a` → `h1 a`, `h2 a`. */
 
@@ -37,18 +37,24 @@ export function splitSelectors(list: string): string[] {
   return found;
 }
 
+/** The selectors of a list, written out. */
+export interface PlainSelectors {
+  readonly selectors: readonly string[];
+  /** Whether a limit left out some of them. */
+  readonly isCut: boolean;
+}
+
 /** Splits a list of selectors, and writes out `:is()`, `:where()`, `:root`, and `:not()` of several selectors. */
-export function plainSelectors(list: string): string[] {
+export function plainSelectors(list: string): PlainSelectors {
   const found = splitSelectors(list);
-  if (!list.includes(":")) return found;
-  const plain: string[] = [];
+  const plain: string[] = list.includes(":") ? [] : found.splice(0);
   for (let left = MAX_ALTERNATIVES + found.length; found.length > 0 && left > 0; left--) {
     const selector = (found.pop() ?? "").replace(ROOT, "html");
     const alternatives = writtenOut(selector);
     if (alternatives === undefined) plain.push(selector);
     else found.push(...alternatives);
   }
-  return plain;
+  return { selectors: plain, isCut: found.length > 0 || plain.some(({ length }) => length > MAX_SELECTOR_CHARS) };
 }
 
 /** Returns the selectors that a selector with a list is written out to; undefined if it contains no list. */

@@ -36,7 +36,7 @@ const TAG_WEIGHT = 1;
 const CLASS_WEIGHT = 256;
 const ID_WEIGHT = 65_536;
 /** Limit: characters of a selector. Longer ones are skipped. */
-const MAX_SELECTOR_CHARS = 500;
+export const MAX_SELECTOR_CHARS = 500;
 
 const NAME = "((?:[\\w-]|[^\\0-\\x7f]|\\\\[\\da-fA-F]{1,6} ?|\\\\.)+)";
 const ATTRIBUTE = `\\[ ?([\\w-]+) ?(?:([~|^$*]?)= ?("[^"]*"|'[^']*'|[^\\]]*?) ?i? ?)?\\]`;

@@ -29,6 +29,8 @@ export interface SheetRule {
   /** `Applies.SOMETIMES` or `Applies.ALWAYS`. */
   readonly applies: number;
   readonly declarations: Declaration[];
+  /** Whether a limit for nested rules cut its selectors off. */
+  readonly isCut: boolean;
 }
 
 /** Limits for nested rules: levels, and characters of their selectors, which repeat the selectors around. */
@@ -64,7 +66,7 @@ const ROOT_FONT_PX = 16;
 export function readSheet(css: CssText, applies: number, { wanted, mayMatch, take }: SheetReader): void {
   if (applies === Applies.NEVER) return;
   const { source, units, end } = css;
-  const frames: SheetRule[] = [{ selectors: "", applies, declarations: [] }];
+  const frames: SheetRule[] = [{ selectors: "", applies, declarations: [], isCut: false }];
   const close = (): void => {
     const frame = frames.pop();
     if (frame !== undefined && frame.declarations.length > 0) take(frame);
@@ -80,7 +82,8 @@ export function readSheet(css: CssText, applies: number, { wanted, mayMatch, tak
       if (inner.applies !== Applies.NEVER) frames.push(inner);
       continue;
     }
-    if (frame.selectors !== "") addDeclaration(frame.declarations, { source, units, start, end: at }, wanted);
+    if (frame.selectors !== "" || frame.isCut)
+      addDeclaration(frame.declarations, { source, units, start, end: at }, wanted);
     start = at + 1;
     if (units[at] === CLOSE_BRACE && frames.length > 1) close();
   }
@@ -89,7 +92,7 @@ export function readSheet(css: CssText, applies: number, { wanted, mayMatch, tak
 }
 
 /** A rule that matches no element, and whatever is nested in it. */
-const UNUSED_RULE: SheetRule = { selectors: "", applies: Applies.NEVER, declarations: [] };
+const UNUSED_RULE: SheetRule = { selectors: "", applies: Applies.NEVER, declarations: [], isCut: false };
 
 /** The names of wanted declarations. */
 export interface WantedNames {
@@ -107,18 +110,22 @@ export interface SheetReader {
 }
 
 function frameOf(prelude: string, around: SheetRule, depth: number): SheetRule {
-  let { selectors, applies } = around;
+  let { selectors, applies, isCut } = around;
   if (prelude.startsWith("@")) applies = Math.min(applies, atRuleApplies(prelude));
-  else if (selectors === "") selectors = prelude;
-  else if (depth > MAX_NESTED_RULES) applies = Applies.NEVER;
-  else {
+  else if (selectors === "") selectors = isCut ? "" : prelude;
+  else if (depth > MAX_NESTED_RULES) {
+    selectors = "";
+    isCut = true;
+  } else {
     const outer = splitSelectors(selectors);
     const nested = splitSelectors(prelude).flatMap((inner) =>
       outer.map((one) => (inner.includes("&") ? inner.replace(AND, () => one) : `${one} ${inner}`)),
     );
-    selectors = nested.join().slice(0, MAX_NESTED_CHARS);
+    selectors = nested.join();
+    isCut ||= selectors.length > MAX_NESTED_CHARS;
+    selectors = selectors.slice(0, MAX_NESTED_CHARS);
   }
-  return { selectors, applies, declarations: [] };
+  return { selectors, applies, declarations: [], isCut };
 }
 
 /** Returns when the rules inside an at-rule apply to elements. */

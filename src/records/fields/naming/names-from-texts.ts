@@ -21,8 +21,8 @@ export function nameFromTexts(texts: readonly string[], type: ColumnType): strin
 
 /** A written address: `https://example.org/a`, `www.example.org`, `example.org/a`. */
 const ADDRESS = /^(?:https?:\/\/|www\.)\S{3,300}$|^[a-z\d-]{1,60}(?:\.[a-z\d-]{2,60}){1,4}\/\S{0,300}$/i;
-/** A label before a value: "Breed: Husky". */
-const LABELED = /^(\p{L}[\p{L} ]{1,24}?)\s?[:：]\s{0,3}\S/u;
+/** A label before a value: "Breed: Husky". The scheme of an address is no label. */
+const LABELED = /^(\p{L}[\p{L} ]{1,24}?)\s?[:：](?!\/\/)\s{0,3}\S/u;
 
 /** Returns the label that all texts start with: `breed` for "Breed: Husky", "Breed: Pug". */
 function labelInside(texts: readonly string[]): string | undefined {

@@ -16,6 +16,9 @@ const MIN_DISTINCT_SHARE = 0.35;
 /** At most this share of the records have several values in a title column. Set by hand. */
 const MAX_MULTIPLE_SHARE = 0.5;
 
+/** Paths of pictures that scripts load: "3/optimized/3685143.tif". */
+const FILE_NAME = /^\S{1,200}\.(?:avif|gif|jpe?g|png|tiff?|webp)\b/i;
+
 /**
  * Names the title column. Keeps the name `title` from markup if most records have such a column and its texts differ. Otherwise chooses the
  * first column whose texts differ, preferring texts in links.
@@ -70,7 +73,8 @@ function fallbackTitle(
       type !== "text" ||
       isConstant ||
       length < MIN_TITLE_CHARS ||
-      hasSeveralPerRecord(column)
+      hasSeveralPerRecord(column) ||
+      column.texts.every((text) => FILE_NAME.test(text))
     )
       return false;
     return (

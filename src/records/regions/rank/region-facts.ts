@@ -1,12 +1,13 @@
 import { Flag } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
+import type { OverlapFacts } from "../overlapping-regions.ts";
 import type { SampleFacts } from "../record-sample.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";
 import type { NameFacts, RegionSurroundings, ThreadFacts } from "./region-surroundings.ts";
 
 /** The facts from which the rank of a region is computed. Shares are from 0 to 1. */
-export interface RegionFacts extends NameFacts, SampleFacts, ThreadFacts {
+export interface RegionFacts extends NameFacts, OverlapFacts, SampleFacts, ThreadFacts {
   /** Number of records. */
   readonly records: number;
   /** Characters per record, on average. */
@@ -27,7 +28,10 @@ export interface RegionFacts extends NameFacts, SampleFacts, ThreadFacts {
   readonly gap: number;
   /** Share of the page's text before the first record. */
   readonly position: number;
-  /** From 0 (all records in one parent) to 1 (each record in a parent of its own). */
+  /**
+   * From 0 (all records in one parent) to 1 (each record in a parent of its own): log(parents) / log(records), so that two columns of many
+   * records are near 0.
+   */
   readonly ownParents: number;
   /** Characters of running text before the first and after the last record. */
   readonly proseChars: number;
@@ -39,10 +43,6 @@ export interface RegionFacts extends NameFacts, SampleFacts, ThreadFacts {
   readonly isMerged: number;
   /** 1 or 0: the kind of the region is `pattern`. */
   readonly isPattern: number;
-  /** 1 or 0: another region has all records of this one, and more. */
-  readonly isPart: number;
-  /** 1 or 0: this region has all records of another one, and more. */
-  readonly isWhole: number;
   /** 1 or 0: the first record is hidden. */
   readonly isHidden: number;
 }
@@ -59,10 +59,15 @@ interface Sums {
   inputs: number;
 }
 
+/** The overlap facts of a region that is the only one. */
+const NO_OVERLAP: OverlapFacts = { part: 0, whole: 0, grouped: 0 };
 /** The sample facts of a region that is not sampled. */
 const NO_SAMPLE: SampleFacts = { varying: 0, stable: 0, headed: 0, linked: 0, priced: 0, targets: 0 };
 
-/** Computes the facts of a region, except `SampleFacts`, which are 0 until `withSampleFacts` adds them. */
+/**
+ * Computes the facts of a region, except `OverlapFacts`, which depend on the other regions, and `SampleFacts`, which are 0 until
+ * `withSampleFacts` adds them.
+ */
 export function factsOf(
   page: Page,
   { region, surroundings }: { region: Region; surroundings: RegionSurroundings },
@@ -92,15 +97,14 @@ export function factsOf(
     share: sums.chars / total,
     gap: isHidden ? 0 : Math.max(0, 1 - sums.chars / Math.max(1, between)),
     position: before / total,
-    ownParents: n === 1 ? 0 : (parentsOf(page, records) - 1) / (n - 1),
+    ownParents: n === 1 ? 0 : Math.log2(parentsOf(page, records)) / Math.log2(n),
     proseChars: outside,
     proseOutside: outside / total,
     proseInside: inside / total,
     isMerged: region.kind === "merged" ? 1 : 0,
     isPattern: region.kind === "pattern" ? 1 : 0,
     isHidden: isHidden ? 1 : 0,
-    isPart: 0,
-    isWhole: 0,
+    ...NO_OVERLAP,
     ...NO_SAMPLE,
     ...surroundings.nameFactsOf(region),
     ...surroundings.threadFactsOf(region),
@@ -134,9 +138,24 @@ function parentsOf(page: Page, records: readonly NodeSpan[]): number {
   let parents = 0;
   let last = -1;
   for (const { from } of records) {
-    if (page.parent[from] === last) continue;
-    last = page.parent[from];
+    const parent = parentOf(page, from);
+    if (parent === last) continue;
+    last = parent;
     parents++;
   }
   return parents;
+}
+
+/** Limit: elements around a record that contain nothing else. Set by hand. */
+const MAX_WRAPPERS = 4;
+
+/** Returns the parent of a record, or of the elements around it that contain nothing else. */
+function parentOf({ parent, body, measures: { chars, images } }: Page, record: number): number {
+  let node = record;
+  for (let step = 0; step < MAX_WRAPPERS && parent[node] > body; step++) {
+    const outer = parent[node];
+    if (chars[outer] !== chars[node] || images[outer] !== images[node]) break;
+    node = outer;
+  }
+  return parent[node];
 }
