@@ -31,7 +31,7 @@ function endOnWriteError(error: NodeJS.ErrnoException): void {
   process.exit(EXIT.failed);
 }
 
-const COMMANDS: readonly string[] = ["explain", "records", "segment", "methods", "train", "eval"];
+const COMMANDS: readonly string[] = ["explain", "records", "segment", "crawl", "methods", "train", "eval"];
 
 /** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */
 function helpFor(name: string | undefined): string {
@@ -41,7 +41,7 @@ function helpFor(name: string | undefined): string {
 
 async function main(args: readonly string[]): Promise<void> {
   const program = createProgram(act);
-  for (const command of [program, ...program.commands]) {
+  for (const command of [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)]) {
     command.exitOverride();
     command.configureOutput({ outputError: (text, write) => write(text.replace("error:", "pith:")) });
     command.showHelpAfterError(`Try: ${helpFor(command.name())}`);

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { VERSION } from "../version.ts";
+import { crawlCommand } from "./commands/crawl-command.ts";
 import { evalCommand } from "./commands/eval-command.ts";
 import { explainCommand } from "./commands/explain-command.ts";
 import { extractCommand } from "./commands/extract-command.ts";
@@ -16,6 +17,7 @@ Examples:
   $ curl -s https://example.org/ | pith -     of standard input
   $ pith pages/ -o content.ndjson             of all .html and .html.gz files below a folder
   $ pith crawl.warc.gz -o content.ndjson      of all pages of a web archive
+  $ pith crawl https://example.org/ -o content.ndjson   of a whole site
   $ pith explain page.html | less             why each block was kept or dropped
 
 Results go to standard output, everything else to standard error.
@@ -34,6 +36,7 @@ export function createProgram(act: Act): Command {
     .addCommand(explainCommand(act))
     .addCommand(recordsCommand(act))
     .addCommand(segmentCommand(act))
+    .addCommand(crawlCommand(act))
     .addCommand(methodsCommand(act))
     .addCommand(trainCommand(act))
     .addCommand(evalCommand(act))

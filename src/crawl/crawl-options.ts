@@ -43,8 +43,26 @@ export interface CrawlOptions {
   readonly extract?: ExtractOptions | undefined;
   /** Whether to follow a link. Called for links that are in scope. */
   readonly follow?: ((link: PageLink, from: string) => boolean) | undefined;
+  /** Called after each commit. */
+  readonly onProgress?: ((progress: CrawlProgress) => void) | undefined;
   /** Stops the crawl: what is under way is finished and kept. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** How far a crawl is. */
+export interface CrawlProgress {
+  /** Pages with content, of all runs. */
+  readonly pages: number;
+  /** Requests of this run, without robots.txt, sitemaps and feeds. */
+  readonly requests: number;
+  /** Addresses that wait, failed, or were skipped. */
+  readonly queued: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Hosts that were asked in this run. */
+  readonly hosts: number;
+  /** Size of all answers of this run. */
+  readonly bytes: number;
 }
 
 /** A page that a crawl found. */
@@ -56,6 +74,8 @@ export interface CrawledPage {
   readonly fetchedAt: number;
   readonly status: number;
   readonly extraction: Extraction;
+  /** The page as a line of the results: the extraction with address, depth, status and time. */
+  toJSON(): object;
 }
 
 /** Defaults of the options that have one. */

@@ -32,6 +32,7 @@ export const CRAWL_OPTIONS = {
   content: { type: "string" },
   extract: { type: "object" },
   follow: { type: "function" },
+  onProgress: { type: "function" },
   userAgent: FETCH_OPTIONS.userAgent,
   allowPrivate: FETCH_OPTIONS.allowPrivate,
   timeoutMs: FETCH_OPTIONS.timeoutMs,

@@ -120,6 +120,7 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
   extract: "Options of `extract` for every page.",
   follow: "Function that returns whether to follow a link. Called for links in scope, with the address of their page.",
+  onProgress: "Function that is called after each commit with the numbers of pages, addresses and bytes.",
   userAgent: FETCH_SENTENCES.userAgent,
   allowPrivate: FETCH_SENTENCES.allowPrivate,
   timeoutMs: FETCH_SENTENCES.timeoutMs,

@@ -55,6 +55,7 @@ export class CrawlRun {
   readonly #signal: AbortSignal;
   #pagesDone = 0;
   #bytes = 0;
+  #requests = 0;
   #deadline = Number.POSITIVE_INFINITY;
   #flushedAt = 0;
   #flushing: Promise<void> = Promise.resolve();
@@ -240,6 +241,7 @@ export class CrawlRun {
   }
 
   async #visit(memory: HostMemory, address: TakenAddress): Promise<VisitOutcome> {
+    this.#requests++;
     const context: OutcomeContext = { scope: this.#scope, options: this.#options };
     const url = new URL(address.url);
     try {
@@ -302,6 +304,7 @@ export class CrawlRun {
       const { changes, pages } = this.#pending.take();
       const values = pages.length === 0 ? undefined : await this.#parts.writePages?.(pages);
       await this.#parts.frontier.commit({ ...changes, ...(values === undefined ? {} : { values }) });
+      await this.#reportProgress();
       if (pages.length > 0) await this.#parts.onPages(pages);
       const hosts = new Set(
         (changes.added ?? []).filter(({ skipped }) => skipped === undefined).map(({ host }) => host),
@@ -309,6 +312,13 @@ export class CrawlRun {
       for (const host of hosts) await this.#wake(host);
     });
     return this.#flushing;
+  }
+
+  async #reportProgress(): Promise<void> {
+    if (this.#options.onProgress === undefined) return;
+    const { done, queued, failed, skipped } = await this.#parts.frontier.counts();
+    const [requests, hosts, bytes] = [this.#requests, this.#memories.size, this.#bytes];
+    this.#options.onProgress({ pages: done, requests, queued, failed, skipped, hosts, bytes });
   }
 
   async #wake(host: string): Promise<void> {

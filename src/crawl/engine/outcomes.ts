@@ -67,8 +67,20 @@ export function pageOutcome(
     finished: { id, state: "done", facts },
     added: [...added, ...canonicalAddress(address, read)],
     newWords: read.newWords,
-    page: { url, depth, fetchedAt: facts.fetchedAt ?? 0, status: facts.status ?? 0, extraction: read.extraction },
+    page: crawledPage({
+      url,
+      depth,
+      fetchedAt: facts.fetchedAt ?? 0,
+      status: facts.status ?? 0,
+      extraction: read.extraction,
+    }),
   };
+}
+
+function crawledPage(page: Omit<CrawledPage, "toJSON">): CrawledPage {
+  const { url, depth, status, fetchedAt, extraction } = page;
+  const fetched = new Date(fetchedAt).toISOString();
+  return { ...page, toJSON: () => ({ ...extraction.toJSON(), url, depth, status, fetched }) };
 }
 
 /** The address that the page declares as its own, as a duplicate of this one: it needs no request. */

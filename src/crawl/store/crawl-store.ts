@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { CrawledPage } from "../crawl-options.ts";
 import { type Frontier, SqliteFrontier } from "../frontier/index.ts";
@@ -13,6 +13,7 @@ export class StoreError extends Error {
 /** Version of the store. Others are refused. */
 const STORE_VERSION = "1";
 const VERSION_VALUE = "store-version";
+const DATABASE_FILE = "crawl.db";
 const CONTENT_FILE = "content.ndjson";
 const CONTENT_LENGTH = "length content";
 
@@ -39,16 +40,16 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   await mkdir(folder, { recursive: true });
   const lock = await lockStore(folder);
   try {
-    const database = await openDatabase(join(folder, "crawl.db"));
+    const database = await openDatabase(join(folder, DATABASE_FILE));
     // Bytes are on the disk when a commit returns, also if the machine loses power.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     const frontier = new SqliteFrontier(database);
     await checkVersion(folder, frontier);
-    const file = await AppendFile.open(content, Number((await frontier.value(CONTENT_LENGTH)) ?? 0));
+    const file = await AppendFile.open(content, await committedLength(content, frontier));
     return {
       frontier,
       async writePages(pages) {
-        const lines = pages.map((page) => `${JSON.stringify(pageJson(page))}\n`).join("");
+        const lines = pages.map((page) => `${JSON.stringify(page)}\n`).join("");
         return { [CONTENT_LENGTH]: String(await file.append(Buffer.from(lines))) };
       },
       async close() {
@@ -63,9 +64,22 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   }
 }
 
-/** A page as a line of the results. */
-export function pageJson({ url, depth, fetchedAt, status, extraction }: CrawledPage): object {
-  return { ...extraction.toJSON(), url, depth, status, fetched: new Date(fetchedAt).toISOString() };
+/** Returns the committed length of the content. A new store takes no file that has bytes already: they would be lost. */
+async function committedLength(content: string, frontier: Frontier): Promise<number> {
+  const committed = await frontier.value(CONTENT_LENGTH);
+  if (committed !== undefined) return Number(committed);
+  const size = (await stat(content).catch(() => undefined))?.size ?? 0;
+  if (size > 0)
+    throw new StoreError(`${content} exists and is not from this crawl. Remove it, or choose another file.`);
+  await frontier.commit({ values: { [CONTENT_LENGTH]: "0" } });
+  return 0;
+}
+
+/** Opens the addresses of a crawl to read them, also while it runs. Throws `StoreError` if the store has another version. */
+export async function openFrontier(folder: string): Promise<Frontier> {
+  const frontier = new SqliteFrontier(await openDatabase(join(folder, DATABASE_FILE)));
+  await checkVersion(folder, frontier);
+  return frontier;
 }
 
 /** Locks the folder with a database of its own. The system ends the lock with the process, however it ends. */

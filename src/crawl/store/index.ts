@@ -1,2 +1,2 @@
 export { DamagedFileError } from "./append-file.ts";
-export { type CrawlStore, openStore, pageJson, StoreError } from "./crawl-store.ts";
+export { type CrawlStore, openFrontier, openStore, StoreError } from "./crawl-store.ts";
