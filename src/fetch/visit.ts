@@ -56,7 +56,7 @@ export async function visit(url: URL, asked: VisitRequest, session: VisitSession
     const response = await request(url, {
       dispatcher: session.dispatcher,
       signal: session.signal,
-      headers: headersOf(asked, session.userAgent),
+      headers: requestHeaders(asked, session.userAgent),
       responseHeaders: "raw",
       // The signal limits the whole fetch; undici's timeouts would limit parts of it.
       headersTimeout: 0,
@@ -78,7 +78,10 @@ export async function visit(url: URL, asked: VisitRequest, session: VisitSession
   }
 }
 
-function headersOf({ etag, lastModified, cookie, accept }: VisitRequest, userAgent: string): Record<string, string> {
+function requestHeaders(
+  { etag, lastModified, cookie, accept }: VisitRequest,
+  userAgent: string,
+): Record<string, string> {
   return {
     "user-agent": userAgent,
     accept: accept === "any" ? ACCEPT_ANY : ACCEPT_PAGE,
@@ -125,6 +128,12 @@ function rawHeaders(response: Dispatcher.ResponseData): readonly string[] {
 export function headerOf(headers: readonly string[], name: string): string | undefined {
   for (let i = 0; i + 1 < headers.length; i += 2) if (headers[i].toLowerCase() === name) return headers[i + 1];
   return undefined;
+}
+
+/** Returns all headers with a name in lower case, joined by commas; undefined without one. */
+export function headersOf(headers: readonly string[], name: string): string | undefined {
+  const values = headers.filter((_, i) => i % 2 === 1 && headers[i - 1].toLowerCase() === name);
+  return values.length === 0 ? undefined : values.join(", ");
 }
 
 function redirectTarget(location: string, from: URL): URL {

@@ -36,9 +36,14 @@ interface Crawled {
   /** The requests in order: `[time, path]`. */
   readonly requests: readonly (readonly [number, string])[];
   readonly frontier: MemoryFrontier;
+  readonly endedAt: number;
 }
 
-async function crawled(web: Web, options: Partial<CrawlOptions> = {}): Promise<Crawled> {
+async function crawled(
+  web: Web,
+  options: Partial<CrawlOptions> = {},
+  frontier = new MemoryFrontier(),
+): Promise<Crawled> {
   const clock = new TestClock();
   const requests: (readonly [number, string])[] = [];
   const fetcher: Fetcher = {
@@ -55,13 +60,18 @@ async function crawled(web: Web, options: Partial<CrawlOptions> = {}): Promise<C
     },
   };
   const pages: CrawledPage[] = [];
-  const frontier = new MemoryFrontier();
   const run = new CrawlRun(
     { seeds: [`${ORIGIN}/`], ...options },
     { fetcher, frontier, clock, userAgent: "pith/1", onPages: async (found) => void pages.push(...found) },
   );
   await run.run();
-  return { pages, paths: pages.map(({ url }) => url.replace(ORIGIN, "")).sort(), requests, frontier };
+  return {
+    pages,
+    paths: pages.map(({ url }) => url.replace(ORIGIN, "")).sort(),
+    requests,
+    frontier,
+    endedAt: clock.now(),
+  };
 }
 
 function visitOf(url: string, answer: Exclude<Answer, Error | ((times: number) => Answer)>): Visit {
@@ -110,7 +120,31 @@ describe("a crawl", () => {
       "/robots.txt": new RetryError("failed", { code: "status", url: "", status: 500 }),
       "/": page("home"),
     };
-    expect((await crawled(web, { maxTimeMs: 10_000 })).requests.map(([, path]) => path)).toEqual(["/robots.txt"]);
+    const found = await crawled(web);
+    expect(new Set(found.requests.map(([, path]) => path))).toEqual(new Set(["/robots.txt"]));
+    expect(found.requests.length).toBeLessThanOrEqual(8);
+    expect(await found.frontier.counts()).toMatchObject({ queued: 1, skipped: 0 });
+  });
+
+  it("goes on when robots.txt can be read again", async () => {
+    const failed = new RetryError("failed", { code: "status", url: "", status: 503 });
+    const web = {
+      "/robots.txt": (times: number) => (times < 2 ? failed : "User-agent: *\nDisallow: /a"),
+      "/": page("home", "/a"),
+    };
+    expect((await crawled(web)).paths).toEqual(["/"]);
+  });
+
+  it("follows one redirect of robots.txt per turn", async () => {
+    const web = {
+      "/robots.txt": "→ /r2",
+      "/r2": "User-agent: *\nDisallow: /a",
+      "/": page("home", "/a"),
+      "/a": page("a"),
+    };
+    const found = await crawled(web);
+    expect(found.paths).toEqual(["/"]);
+    expect(found.requests[1][0] - found.requests[0][0]).toBeGreaterThanOrEqual(1000);
   });
 
   it("waits between requests, and as long as the host asks", async () => {
@@ -145,6 +179,104 @@ describe("a crawl", () => {
     const found = await crawled({ "/": page("home", "/old"), "/old": "→ /new", "/new": page("new"), "/x": "→ /x" });
     expect(found.paths).toEqual(["/", "/new"]);
     expect(await reasonOf(found, "/old")).toBe("skipped redirect");
+  });
+
+  it("follows redirects to another form of the same address", async () => {
+    const web = {
+      "/index.html": "→ /",
+      "/": page("home", "/a?utm_source=x"),
+      "/a?utm_source=x": "→ /a",
+      "/a": page("a"),
+      "/self": "→ /self",
+    };
+    const found = await crawled(web, { seeds: [`${ORIGIN}/index.html`, `${ORIGIN}/self`] });
+    expect(found.paths).toEqual(["/", "/a"]);
+    expect(await reasonOf(found, "/self")).toBe("failed redirect");
+    expect(found.requests.filter(([, path]) => path === "/self")).toHaveLength(3);
+  });
+
+  it("does not give up a page that asks to wait again and again", async () => {
+    const busy = new WaitError("busy", { code: "status", url: "", status: 429, waitMs: 0 });
+    const found = await crawled({ "/": page("home", "/a"), "/a": (times) => (times < 5 ? busy : page("a")) });
+    expect(found.paths).toEqual(["/", "/a"]);
+  });
+
+  it("leaves a host that fails all the time, and keeps its addresses for the next run", async () => {
+    const lost = new RetryError("lost", { code: "network", url: "" });
+    const links = Array.from({ length: 30 }, (_, i) => `/dead/${i}`);
+    const web = new Proxy<Web>(
+      { "/": page("home", ...links) },
+      { get: (pages, path: string) => pages[path] ?? (path.startsWith("/dead") ? lost : undefined) },
+    );
+    const found = await crawled(web);
+    expect(found.requests.filter(([, path]) => path.startsWith("/dead")).length).toBeLessThanOrEqual(10);
+    expect((await found.frontier.counts()).queued).toBeGreaterThan(20);
+  });
+
+  it("tries a sitemap again that asks to wait, after that time", async () => {
+    const busy = new WaitError("busy", { code: "status", url: "", status: 503, waitMs: 60_000 });
+    const sitemap = { body: "<urlset><url><loc>http://a.example/x</loc></url></urlset>", type: "text/xml" };
+    const found = await crawled({
+      "/": page("home"),
+      "/x": page("x"),
+      "/sitemap.xml": (times) => (times === 0 ? busy : sitemap),
+    });
+    expect(found.paths).toEqual(["/", "/x"]);
+    const at = found.requests.findIndex(([, path]) => path === "/sitemap.xml");
+    expect(found.requests[at + 1][0] - found.requests[at][0]).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it("follows the links of pages with the same text", async () => {
+    const list = (...links: string[]): string => page("list", ...links);
+    const web = {
+      "/": page("home", "/l/1", "/l/2"),
+      "/l/1": list("/s1"),
+      "/l/2": list("/s2"),
+      "/s1": page("s1"),
+      "/s2": page("s2"),
+    };
+    expect((await crawled(web)).paths).toEqual(expect.arrayContaining(["/s1", "/s2"]));
+  });
+
+  it("skips many forbidden addresses", async () => {
+    const urls = Array.from({ length: 500 }, (_, i) => `<url><loc>http://a.example/no/${i}</loc></url>`).join("");
+    const web = {
+      "/robots.txt": "User-agent: *\nDisallow: /no",
+      "/": page("home"),
+      "/sitemap.xml": { body: `<urlset>${urls}</urlset>`, type: "text/xml" },
+    };
+    const found = await crawled(web);
+    expect(found.paths).toEqual(["/"]);
+    expect((await found.frontier.counts()).skipped).toBe(500);
+  });
+
+  it("ends at its time limit, also while a host must not be asked", async () => {
+    const busy = new WaitError("busy", { code: "status", url: "", status: 429, waitMs: 3_600_000 });
+    const found = await crawled({ "/": page("home", "/a"), "/a": busy }, { maxTimeMs: 60_000 });
+    expect(found.endedAt - found.requests[0][0]).toBeLessThanOrEqual(61_000);
+  });
+
+  it("knows the contents of an earlier run", async () => {
+    const frontier = new MemoryFrontier();
+    const web = { "/": page("home", "/a", "/b"), "/a": page("a"), "/b": page("a") };
+    const first = await crawled(web, { maxPages: 2 }, frontier);
+    const second = await crawled(web, {}, frontier);
+    expect([...first.paths, ...second.paths]).toHaveLength(2);
+  });
+
+  it("stays on the host that a seed redirects to, also in the next run", async () => {
+    const frontier = new MemoryFrontier();
+    const other = "http://b.example";
+    const web = {
+      "/": `→ ${other}/`,
+      [`${other}/`]: page("home", "/x", "/y"),
+      [`${other}/x`]: page("x", "/z"),
+      [`${other}/y`]: page("y"),
+      [`${other}/z`]: page("z"),
+    };
+    await crawled(web, { maxPages: 1 }, frontier);
+    await crawled(web, {}, frontier);
+    expect(await frontier.counts()).toMatchObject({ done: 4 });
   });
 
   it("finds pages by sitemaps and feeds", async () => {

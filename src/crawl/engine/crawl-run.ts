@@ -1,14 +1,18 @@
+import { setImmediate } from "node:timers/promises";
 import type { Fetcher, Visit } from "../../fetch/index.ts";
-import { CookieJar, GiveUpError, headerOf } from "../../fetch/index.ts";
+import { CookieJar, headerOf, headersOf } from "../../fetch/index.ts";
+import { parseUrl } from "../../page/index.ts";
 import type { CrawledPage, CrawlOptions } from "../crawl-options.ts";
 import { CRAWL_DEFAULTS } from "../crawl-options.ts";
-import { readListing } from "../discover/index.ts";
+import { KnownContents } from "../duplicates/index.ts";
 import type { AddressState, Frontier, QueueGroup, TakenAddress } from "../frontier/index.ts";
 import { Turns } from "../politeness/index.ts";
-import { MAX_ROBOTS_BYTES, type RobotsAnswer, type RobotsRules } from "../robots/index.ts";
+import type { RobotsRules } from "../robots/index.ts";
+import type { SkipReason } from "../skip-reason.ts";
 import { CrawlScope } from "../urls/index.ts";
 import type { CrawlClock } from "./crawl-clock.ts";
 import { HostMemory, type PendingListing } from "./host-memory.ts";
+import { requestListing, requestRobots } from "./host-services.ts";
 import {
   failureOutcome,
   newAddress,
@@ -36,12 +40,12 @@ export interface CrawlParts {
 /** Pages that are committed together, and the longest time between two commits. Set by hand. */
 const MAX_PENDING_PAGES = 20;
 const MAX_PENDING_MS = 250;
-/** Limit: redirects of robots.txt (RFC 9309, section 2.3.1.2). */
-const MAX_ROBOTS_REDIRECTS = 5;
-/** The sitemap that is tried if robots.txt names none. */
-const USUAL_SITEMAP = "/sitemap.xml";
 /** Limit: failures of a host in a row, after which its addresses wait for the next run. Set by hand. */
 const MAX_HOST_FAILURES = 8;
+/** Addresses that robots.txt forbids are passed over in groups of this size, so that other work goes on. */
+const MAX_FORBIDDEN_IN_ROW = 100;
+/** Name of the stored value with the targets of redirected seeds, which belong to the scope. */
+const ADMITTED = "admitted";
 
 /** One run of a crawl: takes addresses from the frontier, requests and reads them, and commits what came of them. */
 export class CrawlRun {
@@ -60,6 +64,12 @@ export class CrawlRun {
   #flushedAt = 0;
   #flushing: Promise<void> = Promise.resolve();
   #failure: unknown;
+  /** Hosts that failed too often in this run. */
+  readonly #dropped = new Set<string>();
+  /** Targets of redirected seeds. */
+  readonly #admitted = new Set<string>();
+  /** Contents of earlier runs by host. */
+  readonly #contents = new Map<string, KnownContents>();
 
   constructor(options: CrawlOptions, parts: CrawlParts) {
     const { scope = CRAWL_DEFAULTS.scope, include = [], exclude = [] } = options;
@@ -78,6 +88,7 @@ export class CrawlRun {
     const { clock, frontier } = this.#parts;
     this.#deadline = clock.now() + (this.#options.maxTimeMs ?? Number.POSITIVE_INFINITY);
     this.#pagesDone = (await frontier.counts()).done;
+    await this.#restore();
     this.#pending.addAddresses(
       this.#options.seeds.map((seed) => newAddress(new URL(seed), { place: "seed", depth: 0 })),
     );
@@ -89,12 +100,30 @@ export class CrawlRun {
     return frontier.counts();
   }
 
+  /** Reads what an earlier run has stored for the whole crawl: the hosts of redirected seeds, and the contents. */
+  async #restore(): Promise<void> {
+    const { frontier } = this.#parts;
+    for (const target of JSON.parse((await frontier.value(ADMITTED)) ?? "[]") as string[]) this.#admit(new URL(target));
+    for await (const { url, host, facts } of frontier.list("done")) {
+      const { contentHash, simhash, words } = facts;
+      if (contentHash === undefined || simhash === undefined || words === undefined) continue;
+      const contents = this.#contents.get(host) ?? new KnownContents();
+      this.#contents.set(host, contents);
+      contents.add({ url, hash: contentHash, simhash, words });
+    }
+  }
+
+  #admit(target: URL): void {
+    this.#admitted.add(target.href);
+    this.#scope.admitRedirect(target);
+  }
+
   async #loop(): Promise<void> {
     const { clock } = this.#parts;
     const { maxHosts = CRAWL_DEFAULTS.maxHosts } = this.#options;
     const active = new Set<Promise<void>>();
     for (;;) {
-      while (active.size < maxHosts && !this.#isOver()) {
+      while (active.size < maxHosts && !this.#isOver() && this.#hasRoomFor(active.size)) {
         const host = this.#turns.start(clock.now());
         if (host === undefined) break;
         const turn = this.#takeTurn(host).then(() => void active.delete(turn));
@@ -104,25 +133,31 @@ export class CrawlRun {
         await this.#flush();
         if (this.#isOver() || this.#turns.nextTime() === undefined) return;
       }
-      await this.#waitForTurn(active, maxHosts);
+      await this.#waitForTurn(active, active.size < maxHosts && this.#hasRoomFor(active.size));
       if (this.#isFlushDue()) await this.#flush();
     }
   }
 
-  /** Waits until a turn ends or, if another may start, until its time. */
-  async #waitForTurn(active: ReadonlySet<Promise<void>>, maxHosts: number): Promise<void> {
+  /** Waits until a turn ends, or until the time of the next one if it may start. */
+  async #waitForTurn(active: ReadonlySet<Promise<void>>, mayStart: boolean): Promise<void> {
     const { clock } = this.#parts;
     const next = this.#turns.nextTime();
     const wake = new AbortController();
     const stop = (): void => wake.abort();
     this.#signal.addEventListener("abort", stop);
+    if (this.#signal.aborted) stop();
     const waits: Promise<void>[] = [...active];
-    if (next !== undefined && active.size < maxHosts && !this.#isOver()) {
-      waits.push(clock.sleep(next - clock.now(), wake.signal));
+    if ((next !== undefined && mayStart) || active.size === 0) {
+      waits.push(clock.sleep(Math.min(next ?? 0, this.#deadline) - clock.now(), wake.signal));
     }
     await Promise.race(waits);
     this.#signal.removeEventListener("abort", stop);
     wake.abort();
+  }
+
+  /** Whether another request cannot exceed the limit of pages, if all that have started bring one. */
+  #hasRoomFor(started: number): boolean {
+    return this.#pagesDone + started < (this.#options.maxPages ?? Number.POSITIVE_INFINITY);
   }
 
   /** Whether no further request may start. */
@@ -142,7 +177,8 @@ export class CrawlRun {
       const asked = memory.rules(clock.now())?.delayMs ?? 0;
       const nextAt = clock.now() + Math.max(hasWork ? Math.max(delayMs, asked) : 0, waitMs);
       this.#pending.touch(memory, nextAt);
-      this.#turns.end(host, nextAt, hasWork && memory.failures < MAX_HOST_FAILURES);
+      if (memory.failures >= MAX_HOST_FAILURES) this.#dropped.add(host);
+      this.#turns.end(host, nextAt, hasWork && !this.#dropped.has(host));
     } catch (error) {
       this.#failure ??= error;
       this.#turns.end(host, 0, false);
@@ -151,16 +187,15 @@ export class CrawlRun {
 
   /** Requests robots.txt, else a sitemap or feed, else the best address of a host. */
   async #request(memory: HostMemory): Promise<{ hasWork: boolean; waitMs: number }> {
-    const rules = memory.rules(this.#parts.clock.now());
+    const { fetcher, clock } = this.#parts;
+    const rules = memory.rules(clock.now());
     if (rules === undefined) {
-      await this.#readRobots(memory);
-      return { hasWork: true, waitMs: 0 };
+      const { sitemaps, waitMs } = await requestRobots(memory, fetcher, clock.now());
+      if (this.#options.sitemaps !== false) await this.#addListings(memory, sitemaps, "sitemap");
+      return { hasWork: true, waitMs };
     }
-    const listing = memory.takeListing();
-    if (listing !== undefined) {
-      await this.#readListing(memory, listing, rules);
-      return { hasWork: true, waitMs: 0 };
-    }
+    const listing = memory.nextListing();
+    if (listing !== undefined) return { hasWork: true, waitMs: await this.#readListing(memory, listing, rules) };
     const address = await this.#pick(memory, rules);
     if (address === undefined) return { hasWork: false, waitMs: 0 };
     const outcome = await this.#visit(memory, address);
@@ -168,56 +203,45 @@ export class CrawlRun {
     return { hasWork: true, waitMs: outcome.waitMs ?? 0 };
   }
 
-  async #readRobots(memory: HostMemory): Promise<void> {
-    const isNew = memory.isNew;
-    const rules = memory.setRobots(await this.#requestRobots(memory.robotsAddress), this.#parts.clock.now());
-    if (!isNew || this.#options.sitemaps === false) return;
-    const named = rules.sitemaps.length > 0 ? rules.sitemaps : [USUAL_SITEMAP];
-    for (const address of named) this.#addListing(memory, address, "sitemap");
-  }
-
-  async #requestRobots(start: string): Promise<RobotsAnswer> {
-    let address = start;
-    try {
-      for (let hops = 0; hops <= MAX_ROBOTS_REDIRECTS; hops++) {
-        const answer = await this.#parts.fetcher.visit(address, { accept: "any" });
-        if (answer.kind === "body") {
-          return { kind: "text", text: new TextDecoder().decode(answer.bytes.subarray(0, MAX_ROBOTS_BYTES)) };
-        }
-        if (answer.kind === "redirect") address = answer.target;
-      }
-      return { kind: "missing" };
-    } catch (error) {
-      const isMissing = error instanceof GiveUpError && (error.status ?? 0) >= 400;
-      return isMissing ? { kind: "missing" } : { kind: "failed", message: (error as Error).message };
+  /** Queues sitemaps or feeds, each with its own host. */
+  async #addListings(memory: HostMemory, addresses: readonly string[], place: PendingListing["place"]): Promise<void> {
+    for (const address of addresses) {
+      const url = parseUrl(address, memory.origin);
+      if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) continue;
+      const owner = url.host === memory.host ? memory : await this.#memoryOf(url.host, url.origin);
+      owner.addListing({ url: url.href, place });
+      if (owner === memory) continue;
+      this.#pending.touch(owner, 0);
+      await this.#wake(owner.host);
     }
   }
 
-  /** Queues a sitemap or feed that is on the host and may be requested. */
-  #addListing(memory: HostMemory, address: string, place: PendingListing["place"]): void {
-    const url = URL.canParse(address, memory.origin) ? new URL(address, memory.origin) : undefined;
-    if (url !== undefined && url.host === memory.host) memory.addListing({ url: url.href, place });
+  /** Reads a sitemap or feed. Returns how long the host must not be asked. */
+  async #readListing(memory: HostMemory, listing: PendingListing, rules: RobotsRules): Promise<number> {
+    const forbidden = rules.refuse(new URL(listing.url));
+    if (forbidden !== undefined) {
+      memory.finishListing();
+      const origin = { place: listing.place, depth: 0 };
+      this.#pending.addAddresses([newAddress(new URL(listing.url), origin, forbidden)]);
+      return 0;
+    }
+    const refuse = (url: URL): SkipReason | undefined => this.#scope.refuse(url) ?? this.#refuseDepth(1);
+    const found = await requestListing(memory, listing, { fetcher: this.#parts.fetcher, refuse });
+    this.#bytes += found.bytes;
+    this.#pending.addAddresses(found.pages);
+    await this.#addListings(memory, found.sitemaps, listing.place);
+    return found.waitMs;
   }
 
-  async #readListing(memory: HostMemory, { url, place }: PendingListing, rules: RobotsRules): Promise<void> {
-    if (rules.refuse(new URL(url)) !== undefined) return;
-    try {
-      const answer = await this.#parts.fetcher.visit(url, { accept: "any" });
-      if (answer.kind === "redirect") this.#addListing(memory, answer.target, place);
-      if (answer.kind !== "body") return;
-      this.#bytes += answer.sentBytes.length;
-      const listing = readListing(await unzipped(answer.bytes), url);
-      for (const { url: sitemap } of listing.sitemaps) this.#addListing(memory, sitemap, place);
-      const found = listing.pages.map(({ url: page }) => new URL(page));
-      this.#pending.addAddresses(found.map((page) => newAddress(page, { place, depth: 1 }, this.#scope.refuse(page))));
-    } catch {
-      // A missing or broken sitemap is no failure of the crawl: its pages may be found by links.
-    }
+  #refuseDepth(depth: number): SkipReason | undefined {
+    const { maxDepth = Number.POSITIVE_INFINITY } = this.#options;
+    return depth > maxDepth ? { code: "depth", detail: `more than ${maxDepth} links from the seeds` } : undefined;
   }
 
   /** Takes the address that promises most. Closes groups that bring nothing. */
   async #pick(memory: HostMemory, rules: RobotsRules): Promise<TakenAddress | undefined> {
-    for (let isFlushed = false; ; ) {
+    let forbidden = 0;
+    for (let isFlushed = false; !this.#isOver(); ) {
       const group = bestGroup(await this.#parts.frontier.groups(memory.host), memory);
       if (group === undefined) {
         if (isFlushed || this.#pending.isEmpty) return undefined;
@@ -237,21 +261,28 @@ export class CrawlRun {
       const reason = rules.refuse(new URL(address.url));
       if (reason === undefined) return address;
       this.#pending.finish({ id: address.id, state: "skipped", reason });
+      if (++forbidden % MAX_FORBIDDEN_IN_ROW !== 0) continue;
+      await this.#flush();
+      await setImmediate();
     }
+    return undefined;
   }
 
   async #visit(memory: HostMemory, address: TakenAddress): Promise<VisitOutcome> {
     this.#requests++;
-    const context: OutcomeContext = { scope: this.#scope, options: this.#options };
+    const context = this.#contextOf(memory);
     const url = new URL(address.url);
     try {
       const cookie = this.#cookies.header(url);
       const answer = await this.#parts.fetcher.visit(address.url, { cookie });
       this.#cookies.store(url, answer.headers);
       memory.failures = 0;
-      if (answer.kind === "redirect") return redirectOutcome(address, new URL(answer.target), context);
+      if (answer.kind === "redirect") {
+        if (address.place === "seed") this.#admit(new URL(answer.target));
+        return redirectOutcome(address, new URL(answer.target), context);
+      }
       if (answer.kind === "unchanged") return { finished: { id: address.id, state: "done" }, added: [], newWords: 0 };
-      return this.#readPage(memory, address, answer);
+      return await this.#readPage(memory, address, answer);
     } catch (error) {
       const outcome = failureOutcome(address, error, memory.failures);
       if (outcome.isFailure === true) memory.failures++;
@@ -259,16 +290,32 @@ export class CrawlRun {
     }
   }
 
-  #readPage(memory: HostMemory, address: TakenAddress, answer: Extract<Visit, { kind: "body" }>): VisitOutcome {
+  #contextOf(memory: HostMemory): OutcomeContext {
+    const rules = memory.rules(this.#parts.clock.now());
+    const refuseByRobots = (url: URL): SkipReason | undefined =>
+      url.host === memory.host ? rules?.refuse(url) : undefined;
+    return { scope: this.#scope, options: this.#options, refuseByRobots };
+  }
+
+  async #readPage(
+    memory: HostMemory,
+    address: TakenAddress,
+    answer: Extract<Visit, { kind: "body" }>,
+  ): Promise<VisitOutcome> {
     this.#bytes += answer.sentBytes.length;
     const { bytes, contentType, headers, status } = answer;
-    const robotsTag = headerOf(headers, "x-robots-tag");
+    const robotsTag = headersOf(headers, "x-robots-tag");
     const read = readAnswer({ bytes, url: address.url, contentType, robotsTag }, memory, this.#options.extract ?? {});
     const { contentHash, simhash, words } = read;
     const match = words === 0 ? undefined : memory.contents.find({ hash: contentHash, simhash, words });
     if (match === undefined) memory.contents.add({ url: address.url, hash: contentHash, simhash, words });
     if (this.#options.sitemaps !== false && address.depth <= 1) {
-      for (const feed of read.links.feeds) this.#addListing(memory, feed.href, "feed");
+      const feeds = read.links.feeds.filter(({ host }) => host === memory.host);
+      await this.#addListings(
+        memory,
+        feeds.map(({ href }) => href),
+        "feed",
+      );
     }
     const facts = {
       status,
@@ -279,7 +326,7 @@ export class CrawlRun {
       simhash,
       words,
     };
-    return pageOutcome(address, { read, match, facts }, { scope: this.#scope, options: this.#options });
+    return pageOutcome(address, { read, match, facts }, this.#contextOf(memory));
   }
 
   #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): void {
@@ -302,8 +349,9 @@ export class CrawlRun {
       this.#flushedAt = this.#parts.clock.now();
       if (this.#pending.isEmpty) return;
       const { changes, pages } = this.#pending.take();
-      const values = pages.length === 0 ? undefined : await this.#parts.writePages?.(pages);
-      await this.#parts.frontier.commit({ ...changes, ...(values === undefined ? {} : { values }) });
+      const lengths = pages.length === 0 ? undefined : await this.#parts.writePages?.(pages);
+      const values = { ...lengths, [ADMITTED]: JSON.stringify([...this.#admitted]) };
+      await this.#parts.frontier.commit({ ...changes, values });
       await this.#reportProgress();
       if (pages.length > 0) await this.#parts.onPages(pages);
       const hosts = new Set(
@@ -322,21 +370,31 @@ export class CrawlRun {
   }
 
   async #wake(host: string): Promise<void> {
+    if (this.#dropped.has(host)) return;
     const known = await this.#parts.frontier.host(host);
     this.#turns.add(host, known?.nextAt ?? 0);
   }
 
-  async #memoryOf(host: string): Promise<HostMemory> {
+  /** Returns the memory of a host. `origin` is where its robots.txt is, if no address of the host is known yet. */
+  async #memoryOf(host: string, origin?: string): Promise<HostMemory> {
     const known = this.#memories.get(host);
     if (known !== undefined) return known;
-    const stored = await this.#parts.frontier.host(host);
-    const group = (await this.#parts.frontier.groups(host)).at(0);
-    const [first] = group === undefined ? [] : await this.#parts.frontier.take(host, group, 1);
-    if (first !== undefined) await this.#parts.frontier.release([first.id]);
-    const origin = first === undefined ? `https://${host}` : new URL(first.url).origin;
-    const memory = new HostMemory(origin, this.#parts.userAgent, stored?.memory);
+    const { frontier, userAgent } = this.#parts;
+    const stored = (await frontier.host(host))?.memory;
+    const from = origin ?? (await this.#originOf(host));
+    const memory =
+      this.#memories.get(host) ?? new HostMemory(from, userAgent, { stored, contents: this.#contents.get(host) });
     this.#memories.set(host, memory);
     return memory;
+  }
+
+  async #originOf(host: string): Promise<string> {
+    const { frontier } = this.#parts;
+    const group = (await frontier.groups(host)).at(0);
+    const [first] = group === undefined ? [] : await frontier.take(host, group, 1);
+    if (first === undefined) return `https://${host}`;
+    await frontier.release([first.id]);
+    return new URL(first.url).origin;
   }
 }
 
@@ -352,13 +410,3 @@ function bestGroup(groups: readonly QueueGroup[], { scores }: HostMemory): Queue
   }
   return best;
 }
-
-/** Decompresses a sitemap that is a gzip file. */
-async function unzipped(bytes: Uint8Array): Promise<Uint8Array> {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const { gunzipSync } = await import("node:zlib");
-  return gunzipSync(bytes, { maxOutputLength: MAX_SITEMAP_BYTES });
-}
-
-/** Limit: bytes of a decompressed sitemap (sitemaps.org). */
-const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;

@@ -6,6 +6,8 @@ import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/inde
 export interface PendingListing {
   readonly url: string;
   readonly place: "sitemap" | "feed";
+  /** Requests that failed so far. */
+  readonly attempts?: number;
 }
 
 /** The part of `HostMemory` that is stored. */
@@ -14,13 +16,18 @@ interface StoredMemory {
   readonly scores: PatternScoresJson;
   readonly listings: readonly PendingListing[];
   readonly knownListings: readonly string[];
-  readonly failures: number;
+}
+
+/** The stored memory of a host and its contents, from an earlier run. */
+interface RestoredMemory {
+  readonly stored?: string | undefined;
+  readonly contents?: KnownContents | undefined;
 }
 
 /** robots.txt is read again after a day (RFC 9309, section 2.4). */
 const MAX_ROBOTS_AGE_MS = 24 * 60 * 60 * 1000;
-/** A robots.txt that could not be read is tried again after this time. Set by hand. */
-const MAX_FAILED_ROBOTS_AGE_MS = 60 * 1000;
+/** Old rules are kept for this time if robots.txt cannot be read again. Set by hand. */
+const EXTENDED_ROBOTS_MS = 60 * 60 * 1000;
 /** Limit: sitemaps and feeds that are read per host. */
 const MAX_LISTINGS = 500;
 /** Limit: blocks of text that are remembered per host. After that, all text counts as new. */
@@ -32,9 +39,12 @@ export class HostMemory {
   /** `https://a.example` of the first address that was found on the host. */
   readonly origin: string;
   readonly scores: PatternScores;
-  readonly contents = new KnownContents();
-  /** Requests that failed in a row. */
-  failures: number;
+  readonly contents: KnownContents;
+  /** Requests that failed in a row, in this run. */
+  failures = 0;
+  /** Where robots.txt is requested next, and how many redirects led there. */
+  robotsTarget: string;
+  robotsHops = 0;
   readonly #userAgent: string;
   readonly #seenBlocks = new Set<number>();
   readonly #listings: PendingListing[];
@@ -42,13 +52,14 @@ export class HostMemory {
   #robots: StoredMemory["robots"];
   #rules: RobotsRules | undefined;
 
-  constructor(origin: string, userAgent: string, stored?: string) {
+  constructor(origin: string, userAgent: string, { stored, contents }: RestoredMemory = {}) {
     const memory = stored === undefined ? undefined : (JSON.parse(stored) as StoredMemory);
     this.origin = origin;
     this.host = new URL(origin).host;
     this.#userAgent = userAgent;
+    this.contents = contents ?? new KnownContents();
+    this.robotsTarget = this.robotsAddress;
     this.scores = new PatternScores(memory?.scores);
-    this.failures = memory?.failures ?? 0;
     this.#listings = [...(memory?.listings ?? [])];
     this.#knownListings = new Set(memory?.knownListings);
     this.#robots = memory?.robots;
@@ -57,8 +68,7 @@ export class HostMemory {
   /** Returns the rules of robots.txt; undefined if it must be requested first. */
   rules(now: number): RobotsRules | undefined {
     if (this.#robots === undefined) return undefined;
-    const maxAge = this.#robots.answer.kind === "failed" ? MAX_FAILED_ROBOTS_AGE_MS : MAX_ROBOTS_AGE_MS;
-    if (now - this.#robots.readAt > maxAge) return undefined;
+    if (now - this.#robots.readAt > MAX_ROBOTS_AGE_MS) return undefined;
     this.#rules ??= robotsRules(this.robotsAddress, this.#robots.answer, this.#userAgent);
     return this.#rules;
   }
@@ -78,6 +88,13 @@ export class HostMemory {
     return this.#rules;
   }
 
+  /** Keeps the old rules for a while, if there are any: robots.txt cannot be read now. Returns whether there are. */
+  extendRobots(now: number): boolean {
+    if (this.#robots === undefined) return false;
+    this.#robots = { ...this.#robots, readAt: now - MAX_ROBOTS_AGE_MS + EXTENDED_ROBOTS_MS };
+    return true;
+  }
+
   /** Queues a sitemap or feed, unless it is known or there are too many. */
   addListing(listing: PendingListing): void {
     if (this.#knownListings.has(listing.url) || this.#knownListings.size >= MAX_LISTINGS) return;
@@ -85,12 +102,15 @@ export class HostMemory {
     this.#listings.push(listing);
   }
 
-  takeListing(): PendingListing | undefined {
-    return this.#listings.shift();
+  /** The sitemap or feed to read next. It stays until `finishListing`, so that a crash does not lose it. */
+  nextListing(): PendingListing | undefined {
+    return this.#listings.at(0);
   }
 
-  get hasListings(): boolean {
-    return this.#listings.length > 0;
+  /** Ends the listing that `nextListing` returned. With `retry`, it is read again after the others. */
+  finishListing(retry?: PendingListing): void {
+    this.#listings.shift();
+    if (retry !== undefined) this.#listings.push(retry);
   }
 
   /** Whether a block of text is new on this host. Remembers it. */
@@ -106,7 +126,6 @@ export class HostMemory {
       scores: this.scores.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
-      failures: this.failures,
     };
   }
 }

@@ -35,6 +35,8 @@ const WAIT_PAUSE_MS = 30_000;
 export interface OutcomeContext {
   readonly scope: CrawlScope;
   readonly options: CrawlOptions;
+  /** The rules of robots.txt for addresses of this host. Undefined for other addresses. */
+  readonly refuseByRobots?: (url: URL) => SkipReason | undefined;
 }
 
 /** An address that was found at a place, as it enters the frontier. */
@@ -54,7 +56,7 @@ export function pageOutcome(
   context: OutcomeContext,
 ): VisitOutcome {
   const { id, depth, url } = address;
-  const added = match?.isExact === true ? [] : linkedAddresses(address, read, context);
+  const added = linkedAddresses(address, read, context);
   const skip = (reason: SkipReason, newWords = 0): VisitOutcome => {
     return { finished: { id, state: "skipped", reason, facts }, added, newWords };
   };
@@ -111,9 +113,9 @@ function linkedAddresses(address: TakenAddress, { links }: ReadPage, context: Ou
 function refusal(
   link: PageLink,
   { links, address }: { links: ReadPage["links"]; address: TakenAddress },
-  { scope, options }: OutcomeContext,
+  { scope, options, refuseByRobots }: OutcomeContext,
 ): SkipReason | undefined {
-  const outside = scope.refuse(link.url);
+  const outside = scope.refuse(link.url) ?? refuseByRobots?.(link.url);
   if (outside !== undefined) return outside;
   if (links.isNofollow) return { code: "nofollow", detail: `${address.url} asks not to follow its links` };
   if (link.isNofollow) return { code: "nofollow", detail: `the link on ${address.url} has rel=nofollow` };
@@ -129,26 +131,27 @@ function refusal(
 /** The outcome of a redirect: the target is a new address. */
 export function redirectOutcome(address: TakenAddress, target: URL, { scope }: OutcomeContext): VisitOutcome {
   const { id, depth, pattern, url } = address;
-  if (address.place === "seed") scope.admitRedirect(target);
-  const isSame = addressKey(target) === addressKey(new URL(url));
+  if (addressKey(target) === addressKey(new URL(url))) return sameKeyOutcome(address, target);
+  const place = address.place === "seed" ? "seed" : "redirect";
+  const entry = newAddress(target, { place, depth, from: pattern }, scope.refuse(target));
   const reason: SkipReason = { code: "redirect", detail: `leads to ${target.href}` };
-  if (!isSame) {
-    const place = address.place === "seed" ? "seed" : "redirect";
-    const entry = newAddress(target, { place, depth, from: pattern }, scope.refuse(target));
-    return { finished: { id, state: "skipped", reason }, added: [entry], newWords: 0 };
-  }
-  return {
-    finished: { id, state: "failed", reason: { ...reason, detail: "leads to itself" } },
-    added: [],
-    newWords: 0,
-  };
+  return { finished: { id, state: "skipped", reason }, added: [entry], newWords: 0 };
+}
+
+/** The address of the same page in another form: with https, without tracking, or after a cookie was set. It is requested there. */
+function sameKeyOutcome({ id, attempts }: TakenAddress, target: URL): VisitOutcome {
+  const isLast = attempts + 1 >= MAX_ATTEMPTS;
+  const reason: SkipReason = { code: "redirect", detail: `leads to itself (${target.href})` };
+  const next = { state: "queued", url: target.href, attempts: attempts + 1 } as const;
+  return { finished: { id, ...(isLast ? { state: "failed", reason } : next) }, added: [], newWords: 0 };
 }
 
 /** The outcome of a request that failed. Temporary failures are tried again. */
 export function failureOutcome(address: TakenAddress, error: unknown, failures: number): VisitOutcome {
   if (!(error instanceof FetchError)) throw error;
   const { id } = address;
-  const attempts = address.attempts + 1;
+  // A server that asks to wait has not failed; its host is asked less often.
+  const attempts = address.attempts + (error instanceof WaitError ? 0 : 1);
   const reason: SkipReason = { code: codeOf(error), detail: error.message };
   const facts = error.status === undefined ? undefined : { status: error.status };
   const isTemporary = error instanceof RetryError || error instanceof WaitError;

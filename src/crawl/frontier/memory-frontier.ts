@@ -97,10 +97,11 @@ export class MemoryFrontier implements Frontier {
     if (state === "queued") this.#queue(record);
   }
 
-  #finish({ id, state, attempts, reason, facts }: FinishedAddress): void {
+  #finish({ id, state, url, attempts, reason, facts }: FinishedAddress): void {
     const before = this.#records[id];
     this.#unqueue(before);
-    const after = { ...before, state, reason, attempts: attempts ?? before.attempts, facts: facts ?? before.facts };
+    const kept = { url: url ?? before.url, attempts: attempts ?? before.attempts, facts: facts ?? before.facts };
+    const after = { ...before, ...kept, state, reason };
     this.#records[id] = after;
     this.#counts[before.state]--;
     this.#counts[state]++;
