@@ -1,11 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import type { Fetcher, Visit } from "../../fetch/index.ts";
 import { CookieJar, headerOf, headersOf } from "../../fetch/index.ts";
 import { parseUrl } from "../../page/index.ts";
 import type { CrawledPage, CrawlOptions } from "../crawl-options.ts";
 import { CRAWL_DEFAULTS } from "../crawl-options.ts";
-import { KnownContents } from "../duplicates/index.ts";
-import type { AddressState, Frontier, QueueGroup, TakenAddress } from "../frontier/index.ts";
+import type { KnownContents } from "../duplicates/index.ts";
+import type { AddressState, Frontier, TakenAddress } from "../frontier/index.ts";
 import { Turns } from "../politeness/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
@@ -22,7 +21,9 @@ import {
   type VisitOutcome,
 } from "./outcomes.ts";
 import { PendingChanges } from "./pending-changes.ts";
+import { pickAddress } from "./pick-address.ts";
 import { readAnswer } from "./read-answer.ts";
+import { restoredContents } from "./restored-contents.ts";
 
 /** The parts that a crawl works with. */
 export interface CrawlParts {
@@ -42,8 +43,6 @@ const MAX_PENDING_PAGES = 20;
 const MAX_PENDING_MS = 250;
 /** Limit: failures of a host in a row, after which its addresses wait for the next run. Set by hand. */
 const MAX_HOST_FAILURES = 8;
-/** Addresses that robots.txt forbids are passed over in groups of this size, so that other work goes on. */
-const MAX_FORBIDDEN_IN_ROW = 100;
 /** Name of the stored value with the targets of redirected seeds, which belong to the scope. */
 const ADMITTED = "admitted";
 
@@ -69,7 +68,7 @@ export class CrawlRun {
   /** Targets of redirected seeds. */
   readonly #admitted = new Set<string>();
   /** Contents of earlier runs by host. */
-  readonly #contents = new Map<string, KnownContents>();
+  #contents: ReadonlyMap<string, KnownContents> = new Map();
 
   constructor(options: CrawlOptions, parts: CrawlParts) {
     const { scope = CRAWL_DEFAULTS.scope, include = [], exclude = [] } = options;
@@ -104,13 +103,7 @@ export class CrawlRun {
   async #restore(): Promise<void> {
     const { frontier } = this.#parts;
     for (const target of JSON.parse((await frontier.value(ADMITTED)) ?? "[]") as string[]) this.#admit(new URL(target));
-    for await (const { url, host, facts } of frontier.list("done")) {
-      const { contentHash, simhash, words } = facts;
-      if (contentHash === undefined || simhash === undefined || words === undefined) continue;
-      const contents = this.#contents.get(host) ?? new KnownContents();
-      this.#contents.set(host, contents);
-      contents.add({ url, hash: contentHash, simhash, words });
-    }
+    this.#contents = await restoredContents(frontier);
   }
 
   #admit(target: URL): void {
@@ -196,7 +189,12 @@ export class CrawlRun {
     }
     const listing = memory.nextListing();
     if (listing !== undefined) return { hasWork: true, waitMs: await this.#readListing(memory, listing, rules) };
-    const address = await this.#pick(memory, rules);
+    const address = await pickAddress(memory, rules, {
+      frontier: this.#parts.frontier,
+      pending: this.#pending,
+      flush: () => this.#flush(),
+      isOver: () => this.#isOver(),
+    });
     if (address === undefined) return { hasWork: false, waitMs: 0 };
     const outcome = await this.#visit(memory, address);
     this.#learn(memory, address, outcome);
@@ -236,36 +234,6 @@ export class CrawlRun {
   #refuseDepth(depth: number): SkipReason | undefined {
     const { maxDepth = Number.POSITIVE_INFINITY } = this.#options;
     return depth > maxDepth ? { code: "depth", detail: `more than ${maxDepth} links from the seeds` } : undefined;
-  }
-
-  /** Takes the address that promises most. Closes groups that bring nothing. */
-  async #pick(memory: HostMemory, rules: RobotsRules): Promise<TakenAddress | undefined> {
-    let forbidden = 0;
-    for (let isFlushed = false; !this.#isOver(); ) {
-      const group = bestGroup(await this.#parts.frontier.groups(memory.host), memory);
-      if (group === undefined) {
-        if (isFlushed || this.#pending.isEmpty) return undefined;
-        await this.#flush();
-        isFlushed = true;
-        continue;
-      }
-      const trap = group.place === "seed" ? undefined : memory.scores.trapAround(group.pattern);
-      if (trap !== undefined) {
-        const detail = `${trap.requests} requests in a row for ${trap.pattern} brought nothing new`;
-        this.#pending.close({ host: memory.host, ...group, reason: { code: "trap", detail } });
-        await this.#flush();
-        continue;
-      }
-      const [address] = await this.#parts.frontier.take(memory.host, group, 1);
-      if (address === undefined) return undefined;
-      const reason = rules.refuse(new URL(address.url));
-      if (reason === undefined) return address;
-      this.#pending.finish({ id: address.id, state: "skipped", reason });
-      if (++forbidden % MAX_FORBIDDEN_IN_ROW !== 0) continue;
-      await this.#flush();
-      await setImmediate();
-    }
-    return undefined;
   }
 
   async #visit(memory: HostMemory, address: TakenAddress): Promise<VisitOutcome> {
@@ -331,7 +299,7 @@ export class CrawlRun {
 
   #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): void {
     if (outcome.isFailure !== true) {
-      memory.scores.learn(address.pattern, outcome.newWords);
+      memory.scores.learn(address.pattern, outcome.newWords, outcome.isCopy);
       if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);
     }
     if (outcome.page !== undefined) this.#pagesDone++;
@@ -396,17 +364,4 @@ export class CrawlRun {
     await frontier.release([first.id]);
     return new URL(first.url).origin;
   }
-}
-
-/** Returns the group whose addresses are expected to bring most new words. */
-function bestGroup(groups: readonly QueueGroup[], { scores }: HostMemory): QueueGroup | undefined {
-  let best: QueueGroup | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const group of groups) {
-    const expected = scores.expected(group.pattern, group.place);
-    if (expected <= most) continue;
-    most = expected;
-    best = group;
-  }
-  return best;
 }

@@ -20,6 +20,8 @@ export interface VisitOutcome {
   readonly waitMs?: number;
   /** Whether the host failed. */
   readonly isFailure?: boolean;
+  /** Whether the content is the same as that of another page. */
+  readonly isCopy?: boolean;
 }
 
 /** Limit: requests for one address that fail. */
@@ -61,7 +63,8 @@ export function pageOutcome(
     return { finished: { id, state: "skipped", reason, facts }, added, newWords };
   };
   if (match !== undefined) {
-    return skip({ code: "duplicate", detail: `${match.isExact ? "same" : "nearly the same"} content as ${match.url}` });
+    const detail = `${match.isExact ? "same" : "nearly the same"} content as ${match.url}`;
+    return { ...skip({ code: "duplicate", detail }), isCopy: match.isExact };
   }
   if (read.links.isNoindex) return skip({ code: "nofollow", detail: "the page asks not to be indexed" }, read.newWords);
   if (read.extraction.text === "") return skip({ code: "type", detail: "the page has no content" });

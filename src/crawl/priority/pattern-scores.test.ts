@@ -39,6 +39,12 @@ describe("a trap", () => {
     expect(learned(["/cal/#/#", 0, 9], ["/cal/#/#", 5], ["/cal/#/#", 0, 9]).trapAround("/cal/#/#")).toBeUndefined();
   });
 
+  it("is found sooner if its pages are copies", () => {
+    const scores = new PatternScores();
+    for (let i = 0; i < 4; i++) scores.learn("/maze/#", 0, true);
+    expect(scores.trapAround("/maze/#")).toEqual({ pattern: "/maze/#", requests: 4 });
+  });
+
   it("is also a pattern that brings next to nothing", () => {
     expect(learned(["/news/#", 600, 5], ["/cal/#", 29, 10]).trapAround("/cal/#")).toBeDefined();
     expect(learned(["/news/#", 600, 5], ["/brief/#", 40, 10]).trapAround("/brief/#")).toBeUndefined();

@@ -5,7 +5,7 @@ interface PatternRecord {
   requests: number;
   /** New words of their pages, and a share of the words of the pages that they linked to. */
   words: number;
-  /** Requests in a row that brought nothing. */
+  /** Requests in a row that brought nothing; copies of known pages count more. */
   barren: number;
 }
 
@@ -38,12 +38,15 @@ const MAX_BARREN = { pattern: 10, folder: 16, top: 30 } as const;
 const MAX_BARREN_IN_BARREN_FOLDER = 2;
 /** A request is barren if it brings fewer words than this share of the mean of all that are not. Set by hand. */
 const MIN_SHARE_OF_MEAN = 0.05;
+/** A copy of a known page counts as this many barren requests. Set by hand on the test web. */
+const COPY_WEIGHT = 3;
 /** Limit: patterns that are remembered per host. Addresses of further ones are scored by their folder. */
 const MAX_PATTERNS = 5000;
 
 /** A pattern that brings nothing. */
 export interface Trap {
   readonly pattern: string;
+  /** All requests for it. */
   readonly requests: number;
 }
 
@@ -65,8 +68,8 @@ export class PatternScores {
     }
   }
 
-  /** Counts a request that brought `newWords`. */
-  learn(pattern: string, newWords: number): void {
+  /** Counts a request that brought `newWords`. `isCopy` is for a page whose whole content was known: a clear sign of a trap. */
+  learn(pattern: string, newWords: number, isCopy = false): void {
     const host = this.#record(WHOLE_HOST);
     const mean = host === undefined || host.requests === 0 ? 0 : host.words / host.requests;
     const isBarren = newWords <= MIN_SHARE_OF_MEAN * mean;
@@ -79,7 +82,7 @@ export class PatternScores {
       if (record === undefined) continue;
       record.requests++;
       record.words += Math.min(newWords, MAX_WORDS_PER_PAGE);
-      record.barren = isBarren ? record.barren + 1 : 0;
+      record.barren = isBarren ? record.barren + (isCopy ? COPY_WEIGHT : 1) : 0;
     }
   }
 
@@ -115,7 +118,7 @@ export class PatternScores {
       [top, MAX_BARREN.top],
     ];
     const trap = limits.find(([level, limit]) => barrenOf(level) >= limit)?.[0];
-    return trap === undefined ? undefined : { pattern: trap, requests: barrenOf(trap) };
+    return trap === undefined ? undefined : { pattern: trap, requests: this.#records.get(trap)?.requests ?? 0 };
   }
 
   toJSON(): PatternScoresJson {
