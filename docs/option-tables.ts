@@ -2,7 +2,7 @@ import { hasFlag } from "../src/cli/flags/flag-messages.ts";
 import { flagOf, OPTION_FUNCTIONS, type OptionDeclaration, type OptionDeclarations } from "../src/options/index.ts";
 
 /** The documents with tables of options, below docs/. */
-export const DOCUMENTS_WITH_OPTIONS = ["library.md", "layout.md"];
+export const DOCUMENTS_WITH_OPTIONS = ["library.md", "layout.md", "crawl.md"];
 
 /** `<!-- options of extract (npm run docs) -->`, the table, `<!-- end -->`. */
 const TABLE = /(<!-- options of (\w+) \(npm run docs\) -->\n)[\s\S]*?(<!-- end -->)/g;

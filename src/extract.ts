@@ -1,6 +1,6 @@
 import { DEFAULT_METHOD, decideContent, layoutWarnings } from "./decide.ts";
 import { type Extraction, PageExtraction } from "./extraction.ts";
-import { extractedPage, type ThingFunctions } from "./finish-extraction.ts";
+import { type DecidedPage, extractedPage, type ThingFunctions } from "./finish-extraction.ts";
 import type { MetadataOptions } from "./metadata/index.ts";
 import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
@@ -18,17 +18,23 @@ const THING_FUNCTIONS: ThingFunctions = { findSubject, readThing, mayBeSold, wit
 
 /** Runs the whole path of the data: bytes → Page → Choice → Content → Output. Content and output are made when they are read. */
 export function extract(input: PageInput, options: ExtractOptions = {}): Extraction {
+  return extractDecided(input, options).extraction;
+}
+
+/** Like `extract`, with the page and the chosen blocks. For readers that need both, such as the crawler. */
+export function extractDecided(
+  input: PageInput,
+  options: ExtractOptions = {},
+): DecidedPage & { readonly extraction: Extraction } {
   checkOptions(options, EXTRACT_OPTIONS);
   const { page, warnings } = read(input, options);
   if (options.template !== undefined || options.learner !== undefined) {
     const { decided, onSite } = decideOnSite(page, options);
     const parts = extractedPage({ ...decided, warnings: [...warnings, ...decided.warnings] }, options, THING_FUNCTIONS);
-    return new SiteExtraction(parts, onSite);
+    return { ...decided, extraction: new SiteExtraction(parts, onSite) };
   }
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const decision = decideContent(page, method, options);
-  const noticed = [...warnings, ...layoutWarnings(method, page)];
-  return new PageExtraction(
-    extractedPage({ page, method: method.id, decision, warnings: noticed }, options, THING_FUNCTIONS),
-  );
+  const decided = { page, method: method.id, decision, warnings: [...warnings, ...layoutWarnings(method, page)] };
+  return { ...decided, extraction: new PageExtraction(extractedPage(decided, options, THING_FUNCTIONS)) };
 }

@@ -9,5 +9,7 @@ export {
   GiveUpError,
   openFetcher,
   RetryError,
+  type Visit,
+  type VisitRequest,
   WaitError,
 } from "./fetch/index.ts";

@@ -41,9 +41,18 @@ const LAYERS = [
   ],
   ["http"],
   ["fetch", "render", "warc", "store"],
+  ["crawl"],
   ["evaluate"],
   ["train"],
-  ["pith-methods.ts", "pith-evaluate.ts", "pith-fetch.ts", "pith-render.ts", "pith-sites.ts", "pith-warc.ts"],
+  [
+    "pith-methods.ts",
+    "pith-evaluate.ts",
+    "pith-fetch.ts",
+    "pith-render.ts",
+    "pith-sites.ts",
+    "pith-warc.ts",
+    "pith-crawl.ts",
+  ],
   ["cli"],
 ] as const;
 

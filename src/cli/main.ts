@@ -31,13 +31,18 @@ function endOnWriteError(error: NodeJS.ErrnoException): void {
   process.exit(EXIT.failed);
 }
 
-const COMMANDS: readonly string[] = ["explain", "records", "segment", "site", "methods", "train", "eval"];
-const SITE_COMMANDS: readonly string[] = ["learn", "show", "check", "apply", "table"];
+const COMMANDS: readonly string[] = ["explain", "records", "segment", "site", "crawl", "methods", "train", "eval"];
+/** The commands below a command. */
+const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
+  site: ["learn", "show", "check", "apply", "table"],
+  crawl: ["status", "errors"],
+};
 
 /** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */
 function helpFor(name: string | undefined, subcommand?: string): string {
   if (name === "help") return "pith --help";
-  if (name === "site" && SITE_COMMANDS.some((known) => known === subcommand)) return `pith site help ${subcommand}`;
+  const isKnown = SUBCOMMANDS[name ?? ""]?.some((known) => known === subcommand) === true;
+  if (isKnown) return `pith ${name} help ${subcommand}`;
   return `pith help ${COMMANDS.find((known) => known === name) ?? "extract"}`;
 }
 

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { VERSION } from "../version.ts";
+import { crawlCommand } from "./commands/crawl-command.ts";
 import { evalCommand } from "./commands/eval-command.ts";
 import { explainCommand } from "./commands/explain-command.ts";
 import { extractCommand } from "./commands/extract-command.ts";
@@ -18,6 +19,7 @@ Examples:
   $ pith pages/ -o content.ndjson             of all .html and .html.gz files below a folder
   $ pith pages/ --learn -o content.ndjson     the same, after learning what the pages of each site share
   $ pith crawl.warc.gz -o content.ndjson      of all pages of a web archive
+  $ pith crawl https://example.org/ -o content.ndjson   of a whole site
   $ pith explain page.html | less             why each block was kept or dropped
 
 Results go to standard output, everything else to standard error.
@@ -37,6 +39,7 @@ export function createProgram(act: Act): Command {
     .addCommand(recordsCommand(act))
     .addCommand(segmentCommand(act))
     .addCommand(siteCommand(act))
+    .addCommand(crawlCommand(act))
     .addCommand(methodsCommand(act))
     .addCommand(trainCommand(act))
     .addCommand(evalCommand(act))

@@ -11,14 +11,17 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 const isBoolean = (value: unknown): boolean => value === true || value === false;
 const isString = (value: unknown): value is string => typeof value === "string";
 
+const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
+
 const TYPES: Readonly<Record<OptionType, TypeCheck>> = {
   string: { words: "a string", test: isString },
   "string | null": { words: "a string or null", test: (value) => value === null || isString(value) },
   boolean: { words: "true or false", test: isBoolean },
   "boolean | string[]": {
     words: "true, false or a list of strings",
-    test: (value) => isBoolean(value) || (Array.isArray(value) && value.every(isString)),
+    test: (value) => isBoolean(value) || isStrings(value),
   },
+  "string[]": { words: "a list of strings", test: isStrings },
   number: { words: "a number", test: (value) => typeof value === "number" && !Number.isNaN(value) },
   function: { words: "a function", test: (value) => typeof value === "function" },
   object: { words: "an object", test: isObject },

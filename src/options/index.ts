@@ -2,6 +2,7 @@
 export { checkOptions } from "./check-options.ts";
 export {
   BROWSER_OPTIONS,
+  CRAWL_OPTIONS,
   FETCH_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
@@ -11,6 +12,7 @@ export type { OptionDeclaration, OptionDeclarations, OptionType } from "./option
 export { FLAG_EXCEPTIONS, flagOf } from "./option-flags.ts";
 export { OPTION_FUNCTIONS } from "./option-functions.ts";
 export {
+  CRAWL_SENTENCES,
   EXTRACT_SENTENCES,
   FETCH_SENTENCES,
   RECORDS_SENTENCES,

@@ -14,6 +14,32 @@ export const FETCH_OPTIONS = {
   signal: { type: "AbortSignal" },
 } as const satisfies OptionDeclarations;
 
+/** Options of `crawl`. */
+export const CRAWL_OPTIONS = {
+  seeds: { type: "string[]" },
+  scope: { type: "string", values: ["path", "host", "domain", "any"], default: "host" },
+  include: { type: "string[]" },
+  exclude: { type: "string[]" },
+  maxPages: { type: "number", min: 1 },
+  maxDepth: { type: "number", min: 0 },
+  maxTimeMs: { type: "number", min: 0 },
+  maxTotalBytes: { type: "number", min: 0 },
+  /** One request per second is what most sites bear and most crawlers do. */
+  delayMs: { type: "number", min: 0, default: 1000 },
+  maxHosts: { type: "number", min: 1, default: 16 },
+  sitemaps: { type: "boolean", default: true },
+  store: { type: "string" },
+  content: { type: "string" },
+  extract: { type: "object" },
+  follow: { type: "function" },
+  onProgress: { type: "function" },
+  userAgent: FETCH_OPTIONS.userAgent,
+  allowPrivate: FETCH_OPTIONS.allowPrivate,
+  timeoutMs: FETCH_OPTIONS.timeoutMs,
+  maxBytes: FETCH_OPTIONS.maxBytes,
+  signal: FETCH_OPTIONS.signal,
+} as const satisfies OptionDeclarations;
+
 /** Options of `findBrowser`. */
 export const BROWSER_OPTIONS = {
   executablePath: { type: "string" },

@@ -9,6 +9,10 @@ export interface FlagException {
 export const FLAG_EXCEPTIONS: Readonly<Record<string, FlagException>> = {
   timeoutMs: { flag: "--timeout", unit: { name: "seconds", size: 1000 } },
   maxBytes: { flag: "--max-size", unit: { name: "MiB", size: 1024 * 1024 } },
+  maxTotalBytes: { flag: "--max-total", unit: { name: "MiB", size: 1024 * 1024 } },
+  maxTimeMs: { flag: "--max-time" },
+  delayMs: { flag: "--delay" },
+  sitemaps: { flag: "--no-sitemaps" },
   executablePath: { flag: "--browser" },
   sandbox: { flag: "--no-sandbox" },
 };

@@ -1,5 +1,6 @@
 import {
   BROWSER_OPTIONS,
+  CRAWL_OPTIONS,
   FETCH_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
@@ -22,7 +23,7 @@ import {
 export interface OptionFunction {
   readonly name: string;
   /** The entry of the package that exports it. */
-  readonly entry: "pith" | "pith/fetch" | "pith/render" | "pith/browser" | "pith/browser/small";
+  readonly entry: "pith" | "pith/fetch" | "pith/crawl" | "pith/render" | "pith/browser" | "pith/browser/small";
   readonly options: OptionDeclarations;
   readonly sentences: Readonly<Record<string, string>>;
 }
@@ -45,6 +46,7 @@ export const OPTION_FUNCTIONS: readonly OptionFunction[] = [
   { name: "write", entry: "pith", options: WRITE_OPTIONS, sentences: sentences.WRITE_SENTENCES },
   { name: "fetchPage", entry: "pith/fetch", ...fetch },
   { name: "openFetcher", entry: "pith/fetch", ...fetch },
+  { name: "crawl", entry: "pith/crawl", options: CRAWL_OPTIONS, sentences: sentences.CRAWL_SENTENCES },
   { name: "openRenderer", entry: "pith/render", options: RENDERER_OPTIONS, sentences: sentences.RENDERER_SENTENCES },
   { name: "render", entry: "pith/render", options: RENDER_OPTIONS, sentences: sentences.RENDER_SENTENCES },
   { name: "findBrowser", entry: "pith/render", options: BROWSER_OPTIONS, sentences: sentences.BROWSER_SENTENCES },

@@ -1,5 +1,6 @@
 import type {
   BROWSER_OPTIONS,
+  CRAWL_OPTIONS,
   FETCH_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
@@ -104,6 +105,32 @@ export const FETCH_SENTENCES: Sentences<typeof FETCH_OPTIONS> = {
   maxRedirects: "Limit: redirects in a row.",
   userAgent: "`User-Agent` header. If left out, `pith/` and the version.",
   signal: "Aborts the fetch. The promise rejects with the reason of the signal.",
+};
+
+export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
+  seeds: "Addresses to start from.",
+  scope:
+    "How far to go from the seeds: to the folders of the seeds (`path`), their hosts, their registered domains, or anywhere.",
+  include: "Patterns with `*`. If there are any, an address must match one of them.",
+  exclude: "Patterns with `*` of addresses that are not requested.",
+  maxPages: "Limit: pages with content.",
+  maxDepth: "Limit: links between a seed and a page.",
+  maxTimeMs: "Limit: time of this run.",
+  maxTotalBytes: "Limit: size of all answers of this run together.",
+  delayMs: "Time between two requests to a registered domain. A longer Crawl-delay of robots.txt counts instead.",
+  maxHosts: "Registered domains that are asked at the same time.",
+  sitemaps: "Read sitemaps and feeds.",
+  store: "Folder that keeps the crawl. The same call continues it. If left out, the crawl is kept in memory.",
+  content:
+    "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
+  extract: "Options of `extract` for every page.",
+  follow: "Function that returns whether to follow a link. Called for links in scope, with the address of their page.",
+  onProgress: "Function that is called after each commit with the numbers of pages, addresses and bytes.",
+  userAgent: FETCH_SENTENCES.userAgent,
+  allowPrivate: FETCH_SENTENCES.allowPrivate,
+  timeoutMs: FETCH_SENTENCES.timeoutMs,
+  maxBytes: FETCH_SENTENCES.maxBytes,
+  signal: "Ends the crawl. Requests that have started are finished first.",
 };
 
 export const BROWSER_SENTENCES: Sentences<typeof BROWSER_OPTIONS> = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { BrowserOptions } from "../browser.ts";
+import type { CrawlOptions } from "../crawl/index.ts";
 import type { ExtractOptions } from "../extract.ts";
 import { FETCH_DEFAULTS, type FetchOptions } from "../fetch/index.ts";
 import { DEFAULT_LIMITS, type ParseLimits } from "../html/tree.ts";
@@ -20,6 +21,7 @@ interface Types {
   "string | null": string | null;
   boolean: boolean;
   "boolean | string[]": boolean | readonly string[];
+  "string[]": readonly string[];
   number: number;
   AbortSignal: AbortSignal;
   Uint8Array: Uint8Array;
@@ -73,6 +75,7 @@ test("interfaces and declarations list the same options", () => {
   same<VipsOptions, typeof declared.VISUAL_OPTIONS>();
   same<WriteOptions, typeof declared.WRITE_OPTIONS>();
   same<FetchOptions, typeof declared.FETCH_OPTIONS>();
+  same<CrawlOptions, typeof declared.CRAWL_OPTIONS>();
   same<BrowserChoice, typeof declared.BROWSER_OPTIONS>();
   same<RendererOptions, typeof declared.RENDERER_OPTIONS>();
   same<RenderOptions, typeof declared.RENDER_OPTIONS>();

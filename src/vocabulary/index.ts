@@ -1,3 +1,15 @@
+export {
+  EMBED_ELEMENTS,
+  EMBED_PROVIDERS,
+  FACEBOOK_POST,
+  FILE_ENDING,
+  INDEX_FILE,
+  SESSION_IN_PATH,
+  SESSION_PARAMETER,
+  SOCIAL_POST,
+  SOCIAL_POST_URL,
+  TRACKING_PARAMETER,
+} from "./addresses/index.ts";
 export { ADVERT_LABEL } from "./advert-words.ts";
 export {
   ACCOUNT_HINT,
@@ -62,7 +74,6 @@ export {
   PUBLISHED_TIME,
   UNRELATED_DATE_WORD,
 } from "./date-words.ts";
-export { EMBED_ELEMENTS, EMBED_PROVIDERS, FACEBOOK_POST, SOCIAL_POST, SOCIAL_POST_URL } from "./embed-providers.ts";
 export {
   BUTTON_TEXT,
   COUNT_NOUNS,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as browser from "../../src/browser.ts";
 import * as small from "../../src/browser-small.ts";
+import { crawl } from "../../src/crawl/index.ts";
 import { fetchPage, openFetcher } from "../../src/fetch/index.ts";
 import * as pith from "../../src/index.ts";
 import type { OptionDeclaration, OptionType } from "../../src/options/index.ts";
@@ -25,6 +26,7 @@ const CALLS: Readonly<Record<string, (options: never) => unknown>> = {
   "write of pith": (options) => pith.extract(HTML).write("md", options),
   "fetchPage of pith/fetch": (options) => fetchPage(ADDRESS, options),
   "openFetcher of pith/fetch": (options) => openFetcher(options),
+  "crawl of pith/crawl": (options) => crawl(options).next(),
   "openRenderer of pith/render": (options) => openRenderer(options),
   "render of pith/render": (options) => openRenderer().render({ html: HTML }, options),
   "findBrowser of pith/render": (options) => findBrowser(options),
@@ -49,6 +51,7 @@ const WRONG: Readonly<Record<OptionType, readonly unknown[]>> = {
   "string | null": [5, true, {}],
   boolean: ["yes", 1, null],
   "boolean | string[]": ["localhost", 1, null, [1]],
+  "string[]": ["localhost", 1, null, [1]],
   number: ["5", Number.NaN, null, {}],
   function: [true, {}, "x"],
   object: [5, "x", null, true],
@@ -116,7 +119,7 @@ describe.each(functions)("%s", (name, { options, sentences }) => {
 });
 
 /** Functions that need no network, browser or layout. */
-const PURE = functions.filter(([name]) => !/fetchPage|render |findBrowser|segmentVisual|overlaySvg/.test(name));
+const PURE = functions.filter(([name]) => !/fetchPage|crawl|render |findBrowser|segmentVisual|overlaySvg/.test(name));
 
 test.each(PURE)("%s accepts undefined options", async (name, { options }) => {
   const open = Object.fromEntries(Object.keys(options).map((option) => [option, undefined]));

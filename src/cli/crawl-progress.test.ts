@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { startCrawlProgress } from "./crawl-progress.ts";
+
+const PROGRESS = { pages: 12, requests: 20, queued: 3, failed: 1, skipped: 4, hosts: 1, bytes: 3 * 2 ** 20 };
+const LINE = "12 pages, 2.0 requests per second, 3 addresses wait, 1 host, 1 failed, 4 skipped, 3.0 MiB";
+
+function written(isTTY: boolean, times: readonly number[], store?: string): string {
+  let text = "";
+  let time = 0;
+  const progress = startCrawlProgress({ isTTY, write: (part) => (text += part) }, () => time);
+  for (time of times) progress.show(PROGRESS);
+  time = 10_000;
+  progress.end(store);
+  return text;
+}
+
+it("writes a line every ten seconds, and a summary that names the store", () => {
+  expect(written(false, [5, 9_000], "s")).toBe(
+    `${LINE}; \`pith crawl errors s\` lists the others with their reasons\n`,
+  );
+  expect(written(false, [10_000])).toBe(`${LINE}\n${LINE}\n`);
+});
+
+it("keeps one line on a terminal", () => {
+  expect(written(true, [10_000])).toBe(`\r\x1b[K${LINE.slice(0, 79)}\r\x1b[K${LINE}\n`);
+});
+
+it("writes nothing if nothing was asked for", () => {
+  let text = "";
+  startCrawlProgress({ write: (part) => (text += part) }).end(undefined);
+  expect(text).toBe("");
+});

@@ -1,0 +1,52 @@
+import type { CrawlProgress } from "../crawl/index.ts";
+
+/** The stream for progress: standard error, or the stream of a test. */
+interface ProgressOutput {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** Shortest time between two updates: of the line on a terminal, and of a log, which gets a new line. Chosen, not measured. */
+const MIN_TERMINAL_MS = 200;
+const MIN_LOG_MS = 10_000;
+const CLEAR_LINE = "\r\x1b[K";
+const MIB = 2 ** 20;
+
+/** Shows how far a crawl is: one line on a terminal, a new line every ten seconds elsewhere. */
+export function startCrawlProgress(stream: ProgressOutput, now: () => number = Date.now) {
+  const isTerminal = stream.isTTY ?? false;
+  const begun = now();
+  let drawn = begun;
+  let last: CrawlProgress | undefined;
+  return {
+    show(progress: CrawlProgress): void {
+      last = progress;
+      if (now() - drawn < (isTerminal ? MIN_TERMINAL_MS : MIN_LOG_MS)) return;
+      const line = crawlLine(progress, (now() - begun) / 1000);
+      stream.write(isTerminal ? CLEAR_LINE + line.slice(0, (stream.columns || 80) - 1) : `${line}\n`);
+      drawn = now();
+    },
+    /** Pages of the whole crawl so far. */
+    pages: (): number => last?.pages ?? 0,
+    /** Prints the summary. `store` is the folder that keeps the crawl. */
+    end(store: string | undefined): void {
+      if (isTerminal) stream.write(CLEAR_LINE);
+      if (last === undefined) return;
+      const hint = store === undefined ? "" : `; \`pith crawl errors ${store}\` lists the others with their reasons`;
+      stream.write(`${crawlLine(last, (now() - begun) / 1000)}${hint}\n`);
+    },
+  };
+}
+
+/** `120 pages, 0.9 per second, 34 addresses wait, 3 hosts, 2 failed, 51 skipped, 4.2 MiB` */
+function crawlLine({ pages, requests, queued, hosts, failed, skipped, bytes }: CrawlProgress, seconds: number): string {
+  const rate = seconds > 0 ? (requests / seconds).toFixed(1) : "0";
+  const parts = [
+    `${pages} pages`,
+    `${rate} requests per second`,
+    `${queued} addresses wait`,
+    `${hosts} ${hosts === 1 ? "host" : "hosts"}`,
+  ];
+  return [...parts, `${failed} failed`, `${skipped} skipped`, `${(bytes / MIB).toFixed(1)} MiB`].join(", ");
+}

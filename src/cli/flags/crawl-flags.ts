@@ -1,0 +1,67 @@
+import { InvalidArgumentError } from "commander";
+import { CRAWL_OPTIONS, CRAWL_SENTENCES } from "../../options/index.ts";
+import type { FlagDeclarations } from "./flag.ts";
+import { EXTRACT_FLAGS, METHOD_FLAGS, PAGE_FLAGS } from "./page-flags.ts";
+
+const WHERE = "Where to go:";
+const LIMITS = "Limits:";
+const STORE = "Store:";
+
+const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)?$/;
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Reads `500ms`, `90s`, `2h`, or a number of seconds. Returns milliseconds. */
+function readDuration(text: string): number {
+  const [, number, unit = "s"] = DURATION.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError("It must be a time such as 90s, 15m or 2h.");
+  return Number(number) * UNIT_MS[unit];
+}
+
+const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope } = CRAWL_OPTIONS;
+
+/** Flags of `pith crawl`. */
+export const CRAWL_FLAGS = {
+  output: {
+    type: "string",
+    short: "o",
+    value: "file",
+    group: STORE,
+    says: "Write the pages to this file, one JSON object per line. It grows while the crawl runs. If left out, they go to standard output.",
+  },
+  store: {
+    type: "string",
+    value: "folder",
+    group: STORE,
+    says: "Folder that keeps the crawl. The same command continues it. If left out, FILE.crawl for -o FILE; without -o, nothing is kept.",
+  },
+  seedFile: { type: "string", value: "file", group: WHERE, says: "File with more seeds, one address per line." },
+  scope: { ...scope, group: WHERE, says: CRAWL_SENTENCES.scope },
+  include: { type: "string", value: "patterns", isList: true, group: WHERE, says: CRAWL_SENTENCES.include },
+  exclude: { type: "string", value: "patterns", isList: true, group: WHERE, says: CRAWL_SENTENCES.exclude },
+  sitemaps: { type: sitemaps.type, group: WHERE, says: "Do not read sitemaps and feeds." },
+  maxPages: { ...maxPages, group: LIMITS, says: CRAWL_SENTENCES.maxPages },
+  maxDepth: { ...maxDepth, group: LIMITS, says: CRAWL_SENTENCES.maxDepth },
+  maxTimeMs: {
+    type: "string",
+    value: "time",
+    group: LIMITS,
+    read: readDuration,
+    says: "Limit: time of this run: 90s, 15m, 2h.",
+  },
+  maxTotalBytes: { ...maxTotalBytes, group: LIMITS, says: CRAWL_SENTENCES.maxTotalBytes },
+  delayMs: {
+    type: "string",
+    value: "time",
+    group: LIMITS,
+    read: readDuration,
+    says: `${CRAWL_SENTENCES.delayMs} Default: 1s.`,
+  },
+  maxHosts: { ...maxHosts, group: LIMITS, says: CRAWL_SENTENCES.maxHosts },
+  userAgent: { type: "string", value: "text", says: "`User-Agent` header. Name a way to contact you." },
+  favor: EXTRACT_FLAGS.favor,
+  comments: EXTRACT_FLAGS.comments,
+  method: METHOD_FLAGS.method,
+  allowPrivate: PAGE_FLAGS.allowPrivate,
+  timeoutMs: PAGE_FLAGS.timeoutMs,
+  maxBytes: PAGE_FLAGS.maxBytes,
+} as const satisfies FlagDeclarations;

@@ -1,0 +1,87 @@
+import type { ExtractOptions } from "../extract.ts";
+import type { Extraction } from "../extraction.ts";
+import { CRAWL_OPTIONS } from "../options/index.ts";
+import type { PageLink } from "./discover/index.ts";
+import type { ScopeName } from "./urls/index.ts";
+
+/** Options of `crawl`. Only `seeds` is required. */
+export interface CrawlOptions {
+  /** Addresses to start from. */
+  readonly seeds: readonly string[];
+  /** How far to go from the seeds: their folders, their hosts (default), their registered domains, or anywhere. */
+  readonly scope?: ScopeName | undefined;
+  /** Patterns with `*`. If there are any, an address must match one of them. */
+  readonly include?: readonly string[] | undefined;
+  /** Patterns of addresses that are not requested. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Limit: pages with content. */
+  readonly maxPages?: number | undefined;
+  /** Limit: links between a seed and a page. */
+  readonly maxDepth?: number | undefined;
+  /** Limit: milliseconds of the whole crawl. */
+  readonly maxTimeMs?: number | undefined;
+  /** Limit: bytes of all answers. */
+  readonly maxTotalBytes?: number | undefined;
+  /** Milliseconds between two requests to a registered domain, 1,000 by default. A longer Crawl-delay counts. */
+  readonly delayMs?: number | undefined;
+  /** Registered domains that are asked at the same time, 16 by default. */
+  readonly maxHosts?: number | undefined;
+  /** Whether to read sitemaps and feeds; true by default. */
+  readonly sitemaps?: boolean | undefined;
+  /** The `User-Agent` header. Name a way to contact you. */
+  readonly userAgent?: string | undefined;
+  /** Also requests private, loopback and other special addresses. */
+  readonly allowPrivate?: boolean | undefined;
+  /** Limits of each request, as in `fetchPage`. */
+  readonly timeoutMs?: number | undefined;
+  readonly maxBytes?: number | undefined;
+  /** Folder that keeps the crawl: the same call continues it. Without one, it is kept in memory. Needs SQLite. */
+  readonly store?: string | undefined;
+  /** File for the pages of a crawl with a store, one JSON object per line; `content.ndjson` in the store by default. */
+  readonly content?: string | undefined;
+  /** Options of `extract` for every page. */
+  readonly extract?: ExtractOptions | undefined;
+  /** Whether to follow a link. Called for links that are in scope. */
+  readonly follow?: ((link: PageLink, from: string) => boolean) | undefined;
+  /** Called after each commit. */
+  readonly onProgress?: ((progress: CrawlProgress) => void) | undefined;
+  /** Stops the crawl: what is under way is finished and kept. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How far a crawl is. */
+export interface CrawlProgress {
+  /** Pages with content, of all runs. */
+  readonly pages: number;
+  /** Requests of this run, without robots.txt, sitemaps and feeds. */
+  readonly requests: number;
+  /** Addresses that wait, failed, or were skipped. */
+  readonly queued: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Hosts that were asked in this run. */
+  readonly hosts: number;
+  /** Size of all answers of this run. */
+  readonly bytes: number;
+}
+
+/** A page that a crawl found. */
+export interface CrawledPage {
+  readonly url: string;
+  /** Links between a seed and this page. */
+  readonly depth: number;
+  /** When it was fetched, in milliseconds since 1970. */
+  readonly fetchedAt: number;
+  readonly status: number;
+  readonly extraction: Extraction;
+  /** The page as a line of the results: the extraction with address, depth, status and time. */
+  toJSON(): object;
+}
+
+/** Defaults of the options that have one. */
+export const CRAWL_DEFAULTS = {
+  scope: CRAWL_OPTIONS.scope.default,
+  delayMs: CRAWL_OPTIONS.delayMs.default,
+  maxHosts: CRAWL_OPTIONS.maxHosts.default,
+  sitemaps: CRAWL_OPTIONS.sitemaps.default,
+} as const;

@@ -1,0 +1,101 @@
+import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
+import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
+import { parseUrl } from "../page/index.ts";
+import type { CrawledPage, CrawlOptions } from "./crawl-options.ts";
+import { CrawlRun, systemClock } from "./engine/index.ts";
+import { MemoryFrontier } from "./frontier/index.ts";
+import { openStore } from "./store/index.ts";
+
+/**
+ * Crawls from the seeds, and yields each page with content. Obeys robots.txt, and asks each registered domain for one page at a time. The
+ * crawl waits while the caller works on a page.
+ */
+export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage, void, undefined> {
+  checkOptions(options, CRAWL_OPTIONS);
+  requireSeeds(options.seeds);
+  const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
+  const stop = new AbortController();
+  const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+  const store = options.store === undefined ? undefined : await openStore(options.store, { content: options.content });
+  const frontier = store?.frontier ?? new MemoryFrontier();
+  const handover = new Handover<CrawledPage>();
+  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
+  const run = new CrawlRun(
+    { ...options, signal },
+    {
+      fetcher,
+      frontier,
+      clock: systemClock,
+      userAgent,
+      ...(store === undefined ? {} : { writePages: (pages) => store.writePages(pages) }),
+      onPages: (pages) => handover.give(pages),
+    },
+  );
+  const ended = run.run().then(
+    () => handover.end(),
+    (error: unknown) => handover.end(error),
+  );
+  try {
+    yield* handover.items();
+  } finally {
+    stop.abort();
+    handover.end();
+    await ended;
+    await fetcher.close();
+    await (store ?? frontier).close();
+  }
+}
+
+/** Throws TypeError unless all seeds are addresses of the web. */
+function requireSeeds(seeds: readonly string[] | undefined): void {
+  if (seeds === undefined || seeds.length === 0) throw new TypeError("option seeds must name at least one address");
+  for (const seed of seeds) {
+    const url = parseUrl(seed);
+    if (url !== undefined && WEB.test(url.protocol)) continue;
+    throw new TypeError(`option seeds: ${JSON.stringify(seed)} is not an address such as https://example.org/`);
+  }
+}
+
+const WEB = /^https?:$/;
+
+/** Hands items from the crawl to its caller. The giver waits until they are taken. */
+class Handover<T> {
+  #items: readonly T[] = [];
+  #isEnded = false;
+  #error: unknown;
+  #wakeTaker: () => void = () => {};
+  #wakeGiver: () => void = () => {};
+
+  async give(items: readonly T[]): Promise<void> {
+    if (this.#isEnded) return;
+    this.#items = items;
+    this.#wakeTaker();
+    await new Promise<void>((resolve) => {
+      this.#wakeGiver = resolve;
+      if (this.#isEnded) resolve();
+    });
+  }
+
+  end(error?: unknown): void {
+    this.#isEnded = true;
+    this.#error ??= error;
+    this.#wakeTaker();
+    this.#wakeGiver();
+  }
+
+  async *items(): AsyncGenerator<T> {
+    for (;;) {
+      const items = this.#items;
+      this.#items = [];
+      yield* items;
+      if (items.length > 0) this.#wakeGiver();
+      if (this.#items.length > 0) continue;
+      if (this.#isEnded) break;
+      await new Promise<void>((resolve) => {
+        this.#wakeTaker = resolve;
+        if (this.#isEnded || this.#items.length > 0) resolve();
+      });
+    }
+    if (this.#error !== undefined) throw this.#error;
+  }
+}

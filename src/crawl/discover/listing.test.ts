@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readListing } from "./listing.ts";
+
+const BASE = "https://a.example/lists/x";
+const listing = (text: string) => readListing(new TextEncoder().encode(text), BASE);
+const page = (path: string, date?: string) => ({ url: `https://a.example${path}`, ...(date ? { date } : {}) });
+
+describe("a listing", () => {
+  it("may be a sitemap", () => {
+    const text = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">
+      <url><loc> https://a.example/1?a=1&amp;b=2 </loc><lastmod>2026-01-02</lastmod><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url>
+      <url><loc><![CDATA[https://a.example/2]]></loc></url><url><loc></loc></url></urlset>`;
+    expect(listing(text)).toEqual({
+      kind: "sitemap",
+      pages: [page("/1?a=1&b=2", "2026-01-02"), page("/2")],
+      sitemaps: [],
+    });
+  });
+
+  it("may be an index of sitemaps", () => {
+    const text = "<sitemapindex><sitemap><loc>/s1.xml</loc><lastmod>2026</lastmod></sitemap></sitemapindex>";
+    expect(listing(text)).toEqual({ kind: "sitemap-index", pages: [], sitemaps: [page("/s1.xml", "2026")] });
+  });
+
+  it("may be an RSS feed", () => {
+    const text = `\uFEFF <rss version="2.0"><channel><link>https://a.example/</link>
+      <item><title>One</title><link>https://a.example/1</link><pubDate>Wed, 18 Nov 2026 10:00:00 GMT</pubDate><guid>x</guid></item>
+      <item><guid isPermaLink="true">https://a.example/2</guid></item>
+      <item><guid isPermaLink="false">https://a.example/3</guid></item></channel></rss>`;
+    expect(listing(text)).toEqual({
+      kind: "rss",
+      pages: [page("/1", "Wed, 18 Nov 2026 10:00:00 GMT"), page("/2")],
+      sitemaps: [],
+    });
+  });
+
+  it("may be an Atom feed", () => {
+    const text = `<feed xmlns="http://www.w3.org/2005/Atom"><link href="/"/><entry><link rel="self" href="/api/1"/>
+      <link href="/1"/><updated>2026-03-04T05:06:07Z</updated><content><link>no</link></content></entry></feed>`;
+    expect(listing(text)).toEqual({ kind: "atom", pages: [page("/1", "2026-03-04T05:06:07Z")], sitemaps: [] });
+  });
+
+  it("may be a JSON feed", () => {
+    const text = `{"version": "x", "items": [{"url": "/1", "date_published": "2026"}, {"id": 2}, null, {"url": 3}]}`;
+    expect(listing(text)).toEqual({ kind: "json-feed", pages: [page("/1", "2026")], sitemaps: [] });
+  });
+
+  it("may be a list of lines", () => {
+    expect(listing("https://a.example/1\r\n\nhttps://a.example/2\nno")).toMatchObject({
+      kind: "text",
+      pages: [page("/1"), page("/2")],
+    });
+  });
+
+  it("is read up to a fault, which is named", () => {
+    const broken = listing("<urlset><url><loc>https://a.example/1</loc></url><url><loc>https://a.example/2</lo");
+    expect(broken.pages).toEqual([page("/1")]);
+    const misnested = listing(
+      "<urlset><url><loc>https://a.example/1</url><url><loc>https://a.example/2</loc></url></urlset>",
+    );
+    expect(misnested.problem).toMatch(/^malformed XML/);
+    expect(listing("{").problem).toMatch(/^malformed JSON/);
+    expect(listing("<!doctype html><p>Not found").pages).toEqual([]);
+  });
+
+  it("has at most 50,000 entries", () => {
+    const entry = (i: number) => `<url><loc>https://a.example/${i}</loc></url>`;
+    const many = listing(`<urlset>${Array.from({ length: 50_010 }, (_, i) => entry(i)).join("")}</urlset>`);
+    expect(many.pages).toHaveLength(50_000);
+    expect(many.problem).toMatch(/^more than 50000 entries/);
+  });
+
+  it("expands no entities", () => {
+    const text = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>`;
+    expect(JSON.stringify(listing(text))).not.toContain("aaaa");
+  });
+
+  it("never throws", () => {
+    const piece = fc.constantFrom(
+      "<urlset>",
+      "<url>",
+      "<loc>",
+      "</loc>",
+      "</url>",
+      "https://a.example/",
+      "&amp;",
+      "<![CDATA[",
+      "]]>",
+      "{",
+      "é",
+      "\0",
+    );
+    fc.assert(fc.property(fc.array(piece), (pieces) => void listing(pieces.join(""))));
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => void readListing(bytes, BASE)));
+  });
+});

@@ -1,0 +1,181 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { parseUrl } from "../../page/index.ts";
+
+/** An address that a sitemap or a feed lists. */
+export interface ListedAddress {
+  readonly url: string;
+  /** Date of the last change, as written. */
+  readonly date?: string;
+}
+
+/** The content of a sitemap or a feed. */
+export interface Listing {
+  readonly kind: "sitemap" | "sitemap-index" | "rss" | "atom" | "json-feed" | "text" | "unknown";
+  /** The pages. */
+  readonly pages: readonly ListedAddress[];
+  /** Other sitemaps. */
+  readonly sitemaps: readonly ListedAddress[];
+  /** What was wrong: malformed XML, or too many entries. Entries before the fault are listed. */
+  readonly problem?: string;
+}
+
+/** Limit: entries that are read (sitemaps.org: 50,000). */
+const MAX_ENTRIES = 50_000;
+/** Limit: characters of an address or a date. Longer text is ignored. */
+const MAX_VALUE_CHARS = 2_048;
+/** Characters that are parsed at a time, so that the text of a large sitemap is not held twice. */
+const CHUNK_BYTES = 64 * 1024;
+
+type ListingKind = Listing["kind"];
+
+const ROOTS: Readonly<Record<string, ListingKind>> = {
+  urlset: "sitemap",
+  sitemapindex: "sitemap-index",
+  rss: "rss",
+  "rdf:rdf": "rss",
+  feed: "atom",
+};
+/** Elements that contain one entry. */
+const ENTRIES: ReadonlySet<string> = new Set(["url", "sitemap", "item", "entry"]);
+/** Elements of an entry whose text is its address, and those whose text is its date. */
+const ADDRESSES: ReadonlySet<string> = new Set(["loc", "link", "guid"]);
+const DATES: ReadonlySet<string> = new Set(["lastmod", "pubdate", "updated", "published", "dc:date"]);
+const FIRST_LETTER = /[^\s\uFEFF]/;
+const LINE = /\r\n|\r|\n/;
+
+/** Reads a sitemap, an index of sitemaps, an RSS, Atom or JSON feed, or a list of addresses, one per line. `base` is its own address. */
+export function readListing(bytes: Uint8Array, base: string): Listing {
+  const start = FIRST_LETTER.exec(new TextDecoder().decode(bytes.subarray(0, 1024)))?.[0];
+  if (start === "<") return readXml(bytes, base);
+  if (start === "{") return readJsonFeed(bytes, base);
+  return readLines(bytes, base);
+}
+
+function readXml(bytes: Uint8Array, base: string): Listing {
+  const reader = new XmlListing(base);
+  const decoder = new TextDecoder();
+  for (let at = 0; at < bytes.length && !reader.isFull; at += CHUNK_BYTES) {
+    reader.write(decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true }));
+  }
+  return reader.listing();
+}
+
+/** Collects the entries of an XML document while it is parsed. */
+class XmlListing {
+  readonly #base: string;
+  readonly #parser = new SaxesParser();
+  readonly #pages: ListedAddress[] = [];
+  readonly #sitemaps: ListedAddress[] = [];
+  #kind: ListingKind = "unknown";
+  #problem: string | undefined;
+  #depth = 0;
+  /** Depth of the open entry, 0 outside of entries. */
+  #entryDepth = 0;
+  #address: string | undefined;
+  #date: string | undefined;
+  /** Text of the open element; undefined if it is not wanted. */
+  #text: string | undefined;
+
+  constructor(base: string) {
+    this.#base = base;
+    this.#parser.on("error", (error) => {
+      this.#problem ??= `malformed XML: ${error.message}`;
+    });
+    this.#parser.on("opentag", (tag) => this.#open(tag));
+    this.#parser.on("text", (text) => this.#append(text));
+    this.#parser.on("cdata", (text) => this.#append(text));
+    this.#parser.on("closetag", ({ name }) => this.#close(name.toLowerCase()));
+  }
+
+  get isFull(): boolean {
+    return this.#pages.length + this.#sitemaps.length >= MAX_ENTRIES;
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  listing(): Listing {
+    if (this.isFull) this.#problem ??= `more than ${MAX_ENTRIES} entries; the others were not read`;
+    const problem = this.#problem === undefined ? {} : { problem: this.#problem };
+    return { kind: this.#kind, pages: this.#pages, sitemaps: this.#sitemaps, ...problem };
+  }
+
+  #open({ name, attributes }: SaxesTagPlain): void {
+    const tag = name.toLowerCase();
+    if (this.#depth++ === 0) this.#kind = ROOTS[tag] ?? "unknown";
+    if (this.#entryDepth === 0 && ENTRIES.has(tag)) {
+      this.#entryDepth = this.#depth;
+      this.#address = undefined;
+      this.#date = undefined;
+    }
+    const isPart = this.#depth === this.#entryDepth + 1;
+    const isPermalink = tag !== "guid" || (this.#address === undefined && attributes["isPermaLink"] !== "false");
+    this.#text = isPart && ((ADDRESSES.has(tag) && isPermalink) || DATES.has(tag)) ? "" : undefined;
+    if (isPart && tag === "link" && attributes["href"] !== undefined) this.#offerLink(attributes);
+  }
+
+  /** Takes the address of an Atom link, unless it leads to something else than the page. */
+  #offerLink({ href, rel = "alternate" }: Readonly<Record<string, string>>): void {
+    if (rel === "alternate") this.#address ??= href;
+    this.#text = undefined;
+  }
+
+  #append(text: string): void {
+    if (this.#text !== undefined && this.#text.length <= MAX_VALUE_CHARS) this.#text += text;
+  }
+
+  #close(tag: string): void {
+    const text = this.#text?.trim() ?? "";
+    if (text !== "" && text.length <= MAX_VALUE_CHARS) {
+      if (DATES.has(tag)) this.#date ??= text;
+      else this.#address ??= text;
+    }
+    this.#text = undefined;
+    if (this.#depth-- === this.#entryDepth) this.#finish(tag);
+  }
+
+  #finish(tag: string): void {
+    this.#entryDepth = 0;
+    const url = parseUrl(this.#address ?? "", this.#base)?.href;
+    if (this.#address === undefined || url === undefined || this.isFull) return;
+    const entry = { url, ...(this.#date === undefined ? {} : { date: this.#date }) };
+    (tag === "sitemap" ? this.#sitemaps : this.#pages).push(entry);
+  }
+}
+
+function readJsonFeed(bytes: Uint8Array, base: string): Listing {
+  const nothing = { kind: "unknown", pages: [], sitemaps: [] } as const;
+  try {
+    const feed = JSON.parse(new TextDecoder().decode(bytes)) as { items?: unknown };
+    if (!Array.isArray(feed.items)) return { ...nothing, problem: "JSON without a list of items" };
+    const pages = feed.items.slice(0, MAX_ENTRIES).flatMap((item) => jsonEntry(item as JsonItem | null, base));
+    return { kind: "json-feed", pages, sitemaps: [] };
+  } catch (error) {
+    return { ...nothing, problem: `malformed JSON: ${(error as Error).message}` };
+  }
+}
+
+interface JsonItem {
+  readonly url?: unknown;
+  readonly date_modified?: unknown;
+  readonly date_published?: unknown;
+}
+
+function jsonEntry(item: JsonItem | null, base: string): readonly ListedAddress[] {
+  const url = typeof item?.url === "string" ? parseUrl(item.url, base)?.href : undefined;
+  if (url === undefined) return [];
+  const date = item?.date_modified ?? item?.date_published;
+  return [{ url, ...(typeof date === "string" ? { date } : {}) }];
+}
+
+function readLines(bytes: Uint8Array, base: string): Listing {
+  const pages: ListedAddress[] = [];
+  for (const line of new TextDecoder().decode(bytes).split(LINE)) {
+    if (pages.length >= MAX_ENTRIES) break;
+    const address = line.trim();
+    const url = address.startsWith("http") && address.length <= MAX_VALUE_CHARS ? parseUrl(address, base) : undefined;
+    if (url !== undefined) pages.push({ url: url.href });
+  }
+  return { kind: pages.length === 0 ? "unknown" : "text", pages, sitemaps: [] };
+}

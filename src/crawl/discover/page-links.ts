@@ -1,0 +1,151 @@
+import { attribute, Flag, href, KNOWN_TAGS, tagId, tagSet } from "../../html/index.ts";
+import { baseAddress, type Page, parseUrl } from "../../page/index.ts";
+import { pagingOf } from "../../records/index.ts";
+
+/** Where a link is, or how else an address was found. */
+export type LinkPlace =
+  | "seed"
+  | "sitemap"
+  | "feed"
+  | "next"
+  | "content"
+  | "list"
+  | "navigation"
+  | "footer"
+  | "redirect";
+
+/** A link of a page. */
+export interface PageLink {
+  /** The absolute address, without fragment. */
+  readonly url: URL;
+  readonly place: LinkPlace;
+  /** Whether the link asks not to be followed (`rel=nofollow`). */
+  readonly isNofollow: boolean;
+}
+
+/** What a page says to crawlers. */
+export interface PageLinks {
+  readonly links: readonly PageLink[];
+  /** The address that the page declares as its own, if it is valid. */
+  readonly canonical: URL | undefined;
+  /** Feeds that the page links to. */
+  readonly feeds: readonly URL[];
+  /** Whether the page asks not to be shown (`noindex`), or that its links are not followed (`nofollow`). */
+  readonly isNoindex: boolean;
+  readonly isNofollow: boolean;
+}
+
+/** Limit: links that are read. Pages with more are lists made for crawlers, or attacks. */
+const MAX_LINKS = 5000;
+/** A link with at least this many words outside of navigation is likely the title of a page. Set by hand. */
+const MIN_TITLE_WORDS = 3;
+
+const A = tagSet("a area");
+const LINK = tagId("link");
+const META = tagId("meta");
+const NAVIGATION = tagSet("nav header menu");
+const FOOTER = tagSet("footer");
+const MAIN = tagSet("main article");
+const SPACES = /\s+/;
+const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)/i;
+/** Names of `<meta>` elements that speak to this crawler. */
+const ROBOTS_META: ReadonlySet<string> = new Set(["robots", "pith"]);
+
+/** Codes of the place that the ancestors of an element give to its links. */
+const Region = { none: 0, navigation: 1, footer: 2 } as const;
+
+/**
+ * Reads the links of a page. `chosen` has 1 for each block of the page's content. `robotsTag` is the header `X-Robots-Tag`. Takes one walk
+ * over the nodes.
+ */
+export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageLinks {
+  const base = baseAddress(page) ?? page.url;
+  const regions = regionsOf(page);
+  const next = pagingOf(page).next?.url;
+  const isRobots = directives(robotsTag);
+  const links: PageLink[] = [];
+  const feeds: URL[] = [];
+  let canonical: URL | undefined;
+  let block = 0;
+  for (let node = 0; node < page.count && links.length < MAX_LINKS; node++) {
+    const tag = page.tag[node];
+    if (tag >= KNOWN_TAGS) continue;
+    if (tag === META) addDirectives(page, node, isRobots);
+    if (tag === LINK) {
+      const url = resolved(page, node, base);
+      const rel = relOf(page, node);
+      if (rel.has("canonical")) canonical ??= url;
+      if (url !== undefined && rel.has("alternate") && FEED_TYPE.test(attribute(page, node, "type") ?? ""))
+        feeds.push(url);
+    }
+    if (A[tag] !== 1 || (page.flags[node] & Flag.CONCEALED) !== 0) continue;
+    const url = resolved(page, node, base);
+    if (url === undefined) continue;
+    while (block + 1 < page.blocks.count && page.blocks.to[block] <= node) block++;
+    const isContent = page.blocks.count > 0 && page.blocks.from[block] <= page.end[node] && chosen[block] === 1;
+    links.push({
+      url,
+      place: url.href === next ? "next" : placeOf(page, node, { isContent, region: regions[node] }),
+      isNofollow: relOf(page, node).has("nofollow"),
+    });
+  }
+  return { links, canonical, feeds, isNoindex: isRobots.has("noindex"), isNofollow: isRobots.has("nofollow") };
+}
+
+function placeOf(page: Page, node: number, { isContent, region }: { isContent: boolean; region: number }): LinkPlace {
+  if (isContent) return "content";
+  if (region === Region.footer) return "footer";
+  if (region === Region.navigation) return "navigation";
+  return page.measures.words[node] >= MIN_TITLE_WORDS ? "list" : "navigation";
+}
+
+/** Returns the region of each node: its own, else that of its parent. `main` and `article` end a region. */
+function regionsOf({ count, tag, parent }: Page): Uint8Array {
+  const regions = new Uint8Array(count);
+  for (let node = 1; node < count; node++) {
+    const own = tag[node];
+    if (own < KNOWN_TAGS && MAIN[own] === 1) continue;
+    if (own < KNOWN_TAGS && FOOTER[own] === 1) regions[node] = Region.footer;
+    else if (own < KNOWN_TAGS && NAVIGATION[own] === 1) regions[node] = Region.navigation;
+    else regions[node] = regions[parent[node]];
+  }
+  return regions;
+}
+
+/** Returns the address of a link without fragment; undefined if it is not a page on the web, or is the page itself. */
+function resolved(page: Page, node: number, base: string | undefined): URL | undefined {
+  const address = page.hrefAt[node] === 0 ? undefined : href(page, node);
+  if (address === undefined || address === "" || address.startsWith("#")) return undefined;
+  const url = parseUrl(address, base);
+  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
+  url.hash = "";
+  url.username = "";
+  url.password = "";
+  return url;
+}
+
+function relOf(page: Page, node: number): ReadonlySet<string> {
+  const rel = attribute(page, node, "rel");
+  return new Set(rel === undefined ? [] : rel.toLowerCase().split(SPACES));
+}
+
+function addDirectives(page: Page, node: number, found: Set<string>): void {
+  const name = attribute(page, node, "name")?.trim().toLowerCase();
+  if (name === undefined || !ROBOTS_META.has(name)) return;
+  for (const directive of directives(attribute(page, node, "content") ?? "")) found.add(directive);
+}
+
+/**
+ * Returns the directives of `X-Robots-Tag` or of `<meta name=robots>` in lower case. `none` is both `noindex` and `nofollow`. Directives for
+ * other user agents (`otherbot: noindex`) are left out.
+ */
+function directives(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const part of text.toLowerCase().split(",")) {
+    const [first, second] = part.split(":", 2).map((word) => word.trim());
+    const directive = second === undefined ? first : ROBOTS_META.has(first) ? second : "";
+    if (directive === "none") found.add("noindex").add("nofollow");
+    else if (directive !== "") found.add(directive);
+  }
+  return found;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { KnownContents } from "./known-contents.ts";
+import { simhashDistance, simhashOf } from "./simhash.ts";
+
+/** A text of words that depend on the seed. */
+function textOf(seed: number, words: number): string {
+  let state = seed;
+  return Array.from({ length: words }, () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return `w${(state >>> 16) % 5000}`;
+  }).join(" ");
+}
+const contentOf = (text: string, url = "") => ({
+  url,
+  hash: text,
+  simhash: simhashOf(text),
+  words: text.split(" ").length,
+});
+
+describe("fingerprints", () => {
+  it("of similar texts differ in few bits, of other texts in about half of them", () => {
+    const text = textOf(1, 500);
+    const changed = text.replace("w", "another w");
+    expect(simhashDistance(simhashOf(text), simhashOf(changed))).toBeLessThanOrEqual(3);
+    const distances = Array.from({ length: 50 }, (_, i) =>
+      simhashDistance(simhashOf(textOf(i + 10, 300)), simhashOf(textOf(i + 100, 300))),
+    );
+    expect(Math.min(...distances)).toBeGreaterThan(12);
+  });
+
+  it("do not depend on case and punctuation, and exist for any text", () => {
+    expect(simhashOf("One, two; three.")).toEqual(simhashOf("one two THREE"));
+    expect(simhashOf("")).toEqual({ high: 0, low: 0 });
+    expect(simhashOf("one")).not.toEqual(simhashOf("two"));
+    expect(simhashOf("新聞記事一")).not.toEqual(simhashOf("新聞記事二"));
+  });
+});
+
+describe("contents", () => {
+  it("are found if they are equal or nearly equal", () => {
+    const known = new KnownContents();
+    const text = textOf(1, 500);
+    known.add(contentOf(text, "/1"));
+    expect(known.find(contentOf(text))).toEqual({ url: "/1", isExact: true });
+    expect(known.find(contentOf(`${text} more`))).toEqual({ url: "/1", isExact: false });
+    expect(known.find(contentOf(textOf(2, 500)))).toBeUndefined();
+  });
+
+  it("that are short must be equal", () => {
+    const known = new KnownContents();
+    known.add(contentOf("no events in may", "/5"));
+    expect(known.find(contentOf("no events in june"))).toBeUndefined();
+    expect(known.find(contentOf("no events in may"))?.url).toBe("/5");
+  });
+
+  it("are forgotten in the order they came, so that memory is bounded", () => {
+    const known = new KnownContents();
+    for (let i = 0; i <= 100_000; i++)
+      known.add({ url: `/${i}`, hash: String(i), simhash: { high: 0, low: 0 }, words: 1 });
+    expect(known.find({ hash: "0", simhash: { high: 0, low: 0 }, words: 1 })).toBeUndefined();
+    expect(known.find({ hash: "1", simhash: { high: 0, low: 0 }, words: 1 })?.url).toBe("/1");
+  });
+});

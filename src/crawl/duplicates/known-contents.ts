@@ -1,0 +1,74 @@
+import { type Simhash, simhashDistance } from "./simhash.ts";
+
+/** A content that was seen before. */
+export interface KnownContent {
+  /** The address of its page. */
+  readonly url: string;
+  readonly hash: string;
+  readonly simhash: Simhash;
+  readonly words: number;
+}
+
+/** Texts whose fingerprints differ in at most this many of 64 bits are the same (Manku et al. 2007). */
+const MAX_DISTANCE = 3;
+/** Fewer words make fingerprints of different texts alike: such texts are the same only if they are equal. Set by hand. */
+const MIN_WORDS = 40;
+/** Limit: contents that are remembered per host. The oldest are forgotten. */
+const MAX_CONTENTS = 100_000;
+
+/** A match of contents. */
+export interface ContentMatch {
+  readonly url: string;
+  readonly isExact: boolean;
+}
+
+/**
+ * Finds contents of a host that were seen before. Fingerprints that differ in at most three bits have one of four quarters in common, so
+ * only those with a common quarter are compared.
+ */
+export class KnownContents {
+  readonly #byHash = new Map<string, string>();
+  readonly #byQuarter = new Map<number, KnownContent[]>();
+  /** Limit: contents compared per quarter, so that pages that are all alike cost no more than others. */
+  static readonly MAX_COMPARED = 64;
+
+  /** Returns the content that is the same as this one, or nearly the same. */
+  find({ hash, simhash, words }: Omit<KnownContent, "url">): ContentMatch | undefined {
+    const equal = this.#byHash.get(hash);
+    if (equal !== undefined) return { url: equal, isExact: true };
+    if (words < MIN_WORDS) return undefined;
+    for (const quarter of quarters(simhash)) {
+      const near = this.#byQuarter
+        .get(quarter)
+        ?.find((other) => simhashDistance(simhash, other.simhash) <= MAX_DISTANCE);
+      if (near !== undefined) return { url: near.url, isExact: false };
+    }
+    return undefined;
+  }
+
+  /** Remembers a content. */
+  add(content: KnownContent): void {
+    if (this.#byHash.size >= MAX_CONTENTS) this.#forgetOldest();
+    this.#byHash.set(content.hash, content.url);
+    if (content.words < MIN_WORDS) return;
+    for (const quarter of quarters(content.simhash)) {
+      const others = this.#byQuarter.get(quarter);
+      if (others === undefined) this.#byQuarter.set(quarter, [content]);
+      else if (others.length < KnownContents.MAX_COMPARED) others.push(content);
+    }
+  }
+
+  #forgetOldest(): void {
+    for (const hash of this.#byHash.keys()) {
+      this.#byHash.delete(hash);
+      break;
+    }
+    if (this.#byQuarter.size > 4 * MAX_CONTENTS) this.#byQuarter.clear();
+  }
+}
+
+/** Returns the four quarters of a fingerprint as numbers that differ by their place. */
+function quarters({ high, low }: Simhash): readonly number[] {
+  const PLACE = 0x10000;
+  return [high & 0xffff, PLACE + (high >>> 16), 2 * PLACE + (low & 0xffff), 3 * PLACE + (low >>> 16)];
+}

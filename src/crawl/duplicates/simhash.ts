@@ -1,0 +1,75 @@
+/** Words per shingle. Three tell texts apart that share many words; set by hand. */
+const SHINGLE_WORDS = 3;
+const BITS = 32;
+/** FNV-1a, 32 bits. */
+const FNV_START = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+/** Words, or single characters of scripts without spaces. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
+
+/** A fingerprint of 64 bits as two halves. Similar texts have fingerprints that differ in few bits. */
+export interface Simhash {
+  readonly high: number;
+  readonly low: number;
+}
+
+/**
+ * Returns the fingerprint of a text (Charikar 2002): each shingle of three words votes for the bits of its hash, and each bit is that of the
+ * majority.
+ */
+export function simhashOf(text: string): Simhash {
+  const votes = new Int32Array(2 * BITS);
+  const recent: number[] = [];
+  for (const [word] of text.toLowerCase().matchAll(WORD)) {
+    recent.push(hashWord(word));
+    if (recent.length > SHINGLE_WORDS) recent.shift();
+    if (recent.length === SHINGLE_WORDS) vote(votes, recent);
+  }
+  // A text of one or two words is one shingle.
+  if (recent.length > 0 && recent.length < SHINGLE_WORDS) vote(votes, recent);
+  return { high: majority(votes, 0), low: majority(votes, BITS) };
+}
+
+function hashWord(word: string): number {
+  let hash = FNV_START;
+  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), FNV_PRIME);
+  return hash;
+}
+
+function vote(votes: Int32Array, words: readonly number[]): void {
+  let high = FNV_START;
+  let low = FNV_PRIME;
+  for (const word of words) {
+    high = mixed(high ^ word);
+    low = mixed(Math.imul(low, 31) + word);
+  }
+  for (let bit = 0; bit < BITS; bit++) {
+    votes[bit] += (high >>> bit) & 1 ? 1 : -1;
+    votes[BITS + bit] += (low >>> bit) & 1 ? 1 : -1;
+  }
+}
+
+/** The finalizer of MurmurHash3: spreads all bits. */
+function mixed(hash: number): number {
+  let h = hash;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+function majority(votes: Int32Array, from: number): number {
+  let bits = 0;
+  for (let bit = 0; bit < BITS; bit++) if (votes[from + bit] > 0) bits |= 1 << bit;
+  return bits >>> 0;
+}
+
+/** Returns the number of bits in which two fingerprints differ. */
+export function simhashDistance(a: Simhash, b: Simhash): number {
+  return ones(a.high ^ b.high) + ones(a.low ^ b.low);
+}
+
+function ones(bits: number): number {
+  let n = bits - ((bits >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

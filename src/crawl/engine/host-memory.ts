@@ -1,0 +1,131 @@
+import { KnownContents } from "../duplicates/index.ts";
+import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
+import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/index.ts";
+
+/** A sitemap or feed that is still to be read. */
+export interface PendingListing {
+  readonly url: string;
+  readonly place: "sitemap" | "feed";
+  /** Requests that failed so far. */
+  readonly attempts?: number;
+}
+
+/** The part of `HostMemory` that is stored. */
+interface StoredMemory {
+  readonly robots?: { readonly answer: RobotsAnswer; readonly readAt: number };
+  readonly scores: PatternScoresJson;
+  readonly listings: readonly PendingListing[];
+  readonly knownListings: readonly string[];
+}
+
+/** The stored memory of a host and its contents, from an earlier run. */
+interface RestoredMemory {
+  readonly stored?: string | undefined;
+  readonly contents?: KnownContents | undefined;
+}
+
+/** robots.txt is read again after a day (RFC 9309, section 2.4). */
+const MAX_ROBOTS_AGE_MS = 24 * 60 * 60 * 1000;
+/** Old rules are kept for this time if robots.txt cannot be read again. Set by hand. */
+const EXTENDED_ROBOTS_MS = 60 * 60 * 1000;
+/** Limit: sitemaps and feeds that are read per host. */
+const MAX_LISTINGS = 500;
+/** Limit: blocks of text that are remembered per host. After that, all text counts as new. */
+const MAX_SEEN_BLOCKS = 200_000;
+
+/** What the engine knows of a host while it crawls it. `toJSON` is the part that survives a restart. */
+export class HostMemory {
+  readonly host: string;
+  /** `https://a.example` of the first address that was found on the host. */
+  readonly origin: string;
+  readonly scores: PatternScores;
+  readonly contents: KnownContents;
+  /** Requests that failed in a row, in this run. */
+  failures = 0;
+  /** Where robots.txt is requested next, and how many redirects led there. */
+  robotsTarget: string;
+  robotsHops = 0;
+  readonly #userAgent: string;
+  readonly #seenBlocks = new Set<number>();
+  readonly #listings: PendingListing[];
+  readonly #knownListings: Set<string>;
+  #robots: StoredMemory["robots"];
+  #rules: RobotsRules | undefined;
+
+  constructor(origin: string, userAgent: string, { stored, contents }: RestoredMemory = {}) {
+    const memory = stored === undefined ? undefined : (JSON.parse(stored) as StoredMemory);
+    this.origin = origin;
+    this.host = new URL(origin).host;
+    this.#userAgent = userAgent;
+    this.contents = contents ?? new KnownContents();
+    this.robotsTarget = this.robotsAddress;
+    this.scores = new PatternScores(memory?.scores);
+    this.#listings = [...(memory?.listings ?? [])];
+    this.#knownListings = new Set(memory?.knownListings);
+    this.#robots = memory?.robots;
+  }
+
+  /** Returns the rules of robots.txt; undefined if it must be requested first. */
+  rules(now: number): RobotsRules | undefined {
+    if (this.#robots === undefined) return undefined;
+    if (now - this.#robots.readAt > MAX_ROBOTS_AGE_MS) return undefined;
+    this.#rules ??= robotsRules(this.robotsAddress, this.#robots.answer, this.#userAgent);
+    return this.#rules;
+  }
+
+  get robotsAddress(): string {
+    return `${this.origin}/robots.txt`;
+  }
+
+  /** Whether robots.txt was never answered. */
+  get isNew(): boolean {
+    return this.#robots === undefined;
+  }
+
+  setRobots(answer: RobotsAnswer, readAt: number): RobotsRules {
+    this.#robots = { answer, readAt };
+    this.#rules = robotsRules(this.robotsAddress, answer, this.#userAgent);
+    return this.#rules;
+  }
+
+  /** Keeps the old rules for a while, if there are any: robots.txt cannot be read now. Returns whether there are. */
+  extendRobots(now: number): boolean {
+    if (this.#robots === undefined) return false;
+    this.#robots = { ...this.#robots, readAt: now - MAX_ROBOTS_AGE_MS + EXTENDED_ROBOTS_MS };
+    return true;
+  }
+
+  /** Queues a sitemap or feed, unless it is known or there are too many. */
+  addListing(listing: PendingListing): void {
+    if (this.#knownListings.has(listing.url) || this.#knownListings.size >= MAX_LISTINGS) return;
+    this.#knownListings.add(listing.url);
+    this.#listings.push(listing);
+  }
+
+  /** The sitemap or feed to read next. It stays until `finishListing`, so that a crash does not lose it. */
+  nextListing(): PendingListing | undefined {
+    return this.#listings.at(0);
+  }
+
+  /** Ends the listing that `nextListing` returned. With `retry`, it is read again after the others. */
+  finishListing(retry?: PendingListing): void {
+    this.#listings.shift();
+    if (retry !== undefined) this.#listings.push(retry);
+  }
+
+  /** Whether a block of text is new on this host. Remembers it. */
+  isNewBlock(hash: number): boolean {
+    if (this.#seenBlocks.has(hash)) return false;
+    if (this.#seenBlocks.size < MAX_SEEN_BLOCKS) this.#seenBlocks.add(hash);
+    return true;
+  }
+
+  toJSON(): StoredMemory {
+    return {
+      ...(this.#robots === undefined ? {} : { robots: this.#robots }),
+      scores: this.scores.toJSON(),
+      listings: this.#listings,
+      knownListings: [...this.#knownListings],
+    };
+  }
+}

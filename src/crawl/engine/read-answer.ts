@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { type ExtractOptions, extractDecided } from "../../extract.ts";
+import type { Extraction } from "../../extraction.ts";
+import { readBlock } from "../../page/index.ts";
+import { type PageLinks, readLinks } from "../discover/index.ts";
+import { type Simhash, simhashOf } from "../duplicates/index.ts";
+import type { HostMemory } from "./host-memory.ts";
+
+/** A page as the crawler sees it. */
+export interface ReadPage {
+  readonly extraction: Extraction;
+  readonly links: PageLinks;
+  /** Hash and fingerprint of the extracted text. */
+  readonly contentHash: string;
+  readonly simhash: Simhash;
+  /** Words of the content, and those in blocks that no other page of the host had. */
+  readonly words: number;
+  readonly newWords: number;
+}
+
+/** A page of the web, before it is read. */
+export interface AnsweredPage {
+  readonly bytes: Uint8Array;
+  readonly url: string;
+  readonly contentType: string | undefined;
+  /** The header `X-Robots-Tag`. */
+  readonly robotsTag: string | undefined;
+}
+
+/** Fewer new words are labels and dates, not content: an empty calendar has some. Set by hand. */
+const MIN_NEW_WORDS = 20;
+/** Bytes of the content hash. */
+const HASH_BYTES = 12;
+
+/** Extracts a page, and reads its links. Remembers its blocks in the memory of the host. */
+export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: ExtractOptions): ReadPage {
+  const { bytes, url, contentType, robotsTag } = answer;
+  const { page, decision, extraction } = extractDecided(bytes, { ...options, url, contentType });
+  const { chosen } = decision.choice;
+  const { text } = extraction;
+  let words = 0;
+  let newWords = 0;
+  for (let block = 0; block < chosen.length; block++) {
+    if (chosen[block] === 0) continue;
+    words += page.blocks.words[block];
+    if (memory.isNewBlock(hashText(readBlock(page, block)))) newWords += page.blocks.words[block];
+  }
+  return {
+    extraction,
+    links: readLinks(page, chosen, robotsTag),
+    contentHash: createHash("sha256").update(text).digest().toString("base64url", 0, HASH_BYTES),
+    simhash: simhashOf(text),
+    words,
+    newWords: newWords < MIN_NEW_WORDS ? 0 : newWords,
+  };
+}
+
+/** FNV-1a, 32 bits. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}

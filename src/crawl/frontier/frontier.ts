@@ -1,0 +1,112 @@
+import type { LinkPlace } from "../discover/index.ts";
+import type { Simhash } from "../duplicates/index.ts";
+import type { SkipReason } from "../skip-reason.ts";
+
+/** `queued` waits for its request. The others are finished: with a page, with an error, or without a request. */
+export type AddressState = "queued" | "done" | "failed" | "skipped";
+
+/** An address that was found. */
+export interface NewAddress {
+  /** Its identity (`addressKey`): of several addresses with one key, the first counts. */
+  readonly key: string;
+  readonly url: string;
+  readonly host: string;
+  /** Its pattern (`addressPattern`). */
+  readonly pattern: string;
+  readonly place: LinkPlace;
+  /** Links between a seed and this address. */
+  readonly depth: number;
+  /** Pattern of the page that links to it. */
+  readonly from?: string | undefined;
+  /** Why it is not requested. The address is then remembered, but not queued. */
+  readonly skipped?: SkipReason | undefined;
+}
+
+/** What an answer said, for later requests. */
+export interface AnswerFacts {
+  readonly status?: number | undefined;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly fetchedAt?: number | undefined;
+  /** Hash of the extracted text, its fingerprint and its words. */
+  readonly contentHash?: string | undefined;
+  readonly simhash?: Simhash | undefined;
+  readonly words?: number | undefined;
+}
+
+/** An address that was taken from the queue. */
+export interface TakenAddress extends Omit<NewAddress, "key" | "skipped"> {
+  readonly id: number;
+  /** Requests that failed so far. */
+  readonly attempts: number;
+  readonly facts: AnswerFacts;
+}
+
+/** The outcome of a taken address. With the state `queued` it is requested again later. */
+export interface FinishedAddress {
+  readonly id: number;
+  readonly state: AddressState;
+  /** The address is requested here next time. Its key stays. */
+  readonly url?: string | undefined;
+  readonly attempts?: number | undefined;
+  readonly reason?: SkipReason | undefined;
+  readonly facts?: AnswerFacts | undefined;
+}
+
+/** An address with all that is known of it. */
+export interface AddressRecord extends TakenAddress {
+  readonly state: AddressState;
+  readonly reason?: SkipReason | undefined;
+}
+
+/** Queued addresses of a host with one pattern and one place. */
+export interface QueueGroup {
+  readonly pattern: string;
+  readonly place: LinkPlace;
+  readonly queued: number;
+}
+
+/** What is remembered of a host. */
+export interface HostRecord {
+  readonly host: string;
+  /** Time of the next request, in milliseconds since 1970. */
+  readonly nextAt: number;
+  /** State of the engine for this host, as JSON. */
+  readonly memory: string;
+}
+
+/** Changes that happen together, or not at all. */
+export interface CrawlCommit {
+  readonly finished?: readonly FinishedAddress[];
+  readonly added?: readonly NewAddress[];
+  readonly hosts?: readonly HostRecord[];
+  /** Groups whose queued addresses are skipped, except those that are taken. */
+  readonly closed?: readonly (Pick<QueueGroup, "pattern" | "place"> & { host: string; reason: SkipReason })[];
+  /** Named values, such as the lengths of files. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The addresses of a crawl: which are known, which wait, and the outcome of the others. One process uses it at a time. Taken addresses are
+ * not marked in the store: after a crash, they are queued.
+ */
+export interface Frontier {
+  /** Applies changes. Returns how many of the added addresses are new. */
+  commit(changes: CrawlCommit): Promise<number>;
+  /** Returns the queued addresses of a host by group, without those that are taken. */
+  groups(host: string): Promise<readonly QueueGroup[]>;
+  /** Takes up to `count` addresses of a group, those with the fewest links from a seed first. Each is taken once until it is committed. */
+  take(host: string, group: Pick<QueueGroup, "pattern" | "place">, count: number): Promise<readonly TakenAddress[]>;
+  /** Returns the addresses to the queue without a change. */
+  release(ids: readonly number[]): Promise<void>;
+  /** Returns the hosts with queued addresses. */
+  hosts(): Promise<readonly string[]>;
+  host(host: string): Promise<HostRecord | undefined>;
+  find(key: string): Promise<AddressRecord | undefined>;
+  /** Returns the addresses of a state, in the order they were added. */
+  list(state: AddressState): AsyncIterable<AddressRecord>;
+  counts(): Promise<Readonly<Record<AddressState, number>>>;
+  value(name: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}

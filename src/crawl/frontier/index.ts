@@ -1,0 +1,14 @@
+export type {
+  AddressRecord,
+  AddressState,
+  AnswerFacts,
+  CrawlCommit,
+  FinishedAddress,
+  Frontier,
+  HostRecord,
+  NewAddress,
+  QueueGroup,
+  TakenAddress,
+} from "./frontier.ts";
+export { MemoryFrontier } from "./memory-frontier.ts";
+export { SqliteFrontier } from "./sqlite-frontier.ts";

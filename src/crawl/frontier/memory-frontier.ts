@@ -1,0 +1,144 @@
+import type {
+  AddressRecord,
+  AddressState,
+  CrawlCommit,
+  FinishedAddress,
+  Frontier,
+  HostRecord,
+  NewAddress,
+  QueueGroup,
+  TakenAddress,
+} from "./frontier.ts";
+
+type GroupName = Pick<QueueGroup, "pattern" | "place">;
+
+interface MemoryGroup extends GroupName {
+  /** Queued ids by depth, each in the order they came. */
+  readonly byDepth: Map<number, Set<number>>;
+}
+
+const groupKey = ({ pattern, place }: GroupName): string => `${place} ${pattern}`;
+
+/** A frontier in memory, for crawls that need not be resumed. */
+export class MemoryFrontier implements Frontier {
+  readonly #records: AddressRecord[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #groups = new Map<string, Map<string, MemoryGroup>>();
+  readonly #hosts = new Map<string, HostRecord>();
+  readonly #values = new Map<string, string>();
+  readonly #counts: Record<AddressState, number> = { queued: 0, done: 0, failed: 0, skipped: 0 };
+
+  async commit({ finished = [], added = [], hosts = [], closed = [], values = {} }: CrawlCommit): Promise<number> {
+    const known = this.#records.length;
+    for (const outcome of finished) this.#finish(outcome);
+    for (const address of added) this.#add(address);
+    for (const host of hosts) this.#hosts.set(host.host, host);
+    for (const { host, reason, ...name } of closed) {
+      for (const id of [...this.#queuedIn(host, name)]) this.#finish({ id, state: "skipped", reason });
+    }
+    for (const [name, value] of Object.entries(values)) this.#values.set(name, value);
+    return this.#records.length - known;
+  }
+
+  async groups(host: string): Promise<readonly QueueGroup[]> {
+    const groups = [...(this.#groups.get(host)?.values() ?? [])];
+    return groups.map(({ pattern, place, byDepth }) => ({ pattern, place, queued: sizeOf(byDepth) }));
+  }
+
+  async take(host: string, name: GroupName, count: number): Promise<readonly TakenAddress[]> {
+    const ids: number[] = [];
+    for (const id of this.#queuedIn(host, name)) {
+      if (ids.length >= count) break;
+      ids.push(id);
+    }
+    for (const id of ids) this.#unqueue(this.#records[id]);
+    return ids.map((id) => this.#records[id]);
+  }
+
+  async release(ids: readonly number[]): Promise<void> {
+    for (const id of ids) if (this.#records[id].state === "queued") this.#queue(this.#records[id]);
+  }
+
+  async hosts(): Promise<readonly string[]> {
+    return [...this.#groups.keys()];
+  }
+
+  async host(host: string): Promise<HostRecord | undefined> {
+    return this.#hosts.get(host);
+  }
+
+  async find(key: string): Promise<AddressRecord | undefined> {
+    const id = this.#ids.get(key);
+    return id === undefined ? undefined : this.#records[id];
+  }
+
+  async *list(state: AddressState): AsyncIterable<AddressRecord> {
+    for (const record of this.#records) if (record.state === state) yield record;
+  }
+
+  async counts(): Promise<Readonly<Record<AddressState, number>>> {
+    return { ...this.#counts };
+  }
+
+  async value(name: string): Promise<string | undefined> {
+    return this.#values.get(name);
+  }
+
+  async close(): Promise<void> {}
+
+  #add({ key, skipped, ...address }: NewAddress): void {
+    if (this.#ids.has(key)) return;
+    const id = this.#records.length;
+    const state = skipped === undefined ? "queued" : "skipped";
+    const record: AddressRecord = { ...address, id, attempts: 0, facts: {}, state, reason: skipped };
+    this.#records.push(record);
+    this.#ids.set(key, id);
+    this.#counts[state]++;
+    if (state === "queued") this.#queue(record);
+  }
+
+  #finish({ id, state, url, attempts, reason, facts }: FinishedAddress): void {
+    const before = this.#records[id];
+    this.#unqueue(before);
+    const kept = { url: url ?? before.url, attempts: attempts ?? before.attempts, facts: facts ?? before.facts };
+    const after = { ...before, ...kept, state, reason };
+    this.#records[id] = after;
+    this.#counts[before.state]--;
+    this.#counts[state]++;
+    if (state === "queued") this.#queue(after);
+  }
+
+  #queue(record: AddressRecord): void {
+    const groups = this.#groups.get(record.host) ?? new Map<string, MemoryGroup>();
+    this.#groups.set(record.host, groups);
+    const key = groupKey(record);
+    const { pattern, place, depth, id } = record;
+    const group = groups.get(key) ?? { pattern, place, byDepth: new Map<number, Set<number>>() };
+    groups.set(key, group);
+    const ids = group.byDepth.get(depth) ?? new Set<number>();
+    group.byDepth.set(depth, ids.add(id));
+  }
+
+  #unqueue(record: AddressRecord): void {
+    const groups = this.#groups.get(record.host);
+    const group = groups?.get(groupKey(record));
+    const ids = group?.byDepth.get(record.depth);
+    if (groups === undefined || group === undefined || ids === undefined) return;
+    ids.delete(record.id);
+    if (ids.size === 0) group.byDepth.delete(record.depth);
+    if (group.byDepth.size === 0) groups.delete(groupKey(record));
+    if (groups.size === 0) this.#groups.delete(record.host);
+  }
+
+  /** Yields the queued ids of a group, those near the seeds first. The group must not change meanwhile. */
+  *#queuedIn(host: string, name: GroupName): Generator<number> {
+    const byDepth = this.#groups.get(host)?.get(groupKey(name))?.byDepth;
+    for (const [, ids] of [...(byDepth ?? [])].sort(([a], [b]) => a - b)) yield* ids;
+  }
+}
+
+function sizeOf(byDepth: ReadonlyMap<number, ReadonlySet<number>>): number {
+  let size = 0;
+  for (const ids of byDepth.values()) size += ids.size;
+  return size;
+}

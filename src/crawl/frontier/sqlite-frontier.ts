@@ -1,0 +1,297 @@
+import { createHash } from "node:crypto";
+import type { LinkPlace } from "../discover/index.ts";
+import type { SkipReason } from "../skip-reason.ts";
+import type { SqlDatabase, SqlStatement } from "../sqlite/index.ts";
+import type {
+  AddressRecord,
+  AddressState,
+  AnswerFacts,
+  CrawlCommit,
+  FinishedAddress,
+  Frontier,
+  HostRecord,
+  NewAddress,
+  QueueGroup,
+  TakenAddress,
+} from "./frontier.ts";
+
+type GroupName = Pick<QueueGroup, "pattern" | "place">;
+
+/** The states as numbers. Only queued addresses are in the index of the queue. */
+const STATES: readonly AddressState[] = ["queued", "done", "failed", "skipped"];
+const QUEUED = 0;
+const stateNumber = (state: AddressState): number => STATES.indexOf(state);
+
+/** Bytes of the hash that identifies an address: two of 10⁹ addresses have the same one with a probability below 10⁻²⁰. */
+const KEY_BYTES = 16;
+/** Addresses read at a time by `list`. */
+const PAGE_ROWS = 1000;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS hosts (id INTEGER PRIMARY KEY, host TEXT NOT NULL UNIQUE, next_at REAL NOT NULL, memory TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS groups (
+    id INTEGER PRIMARY KEY, host TEXT NOT NULL, pattern TEXT NOT NULL, place TEXT NOT NULL, queued INTEGER NOT NULL,
+    UNIQUE (host, pattern, place));
+  CREATE TABLE IF NOT EXISTS addresses (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, url TEXT NOT NULL, grp INTEGER NOT NULL, state INTEGER NOT NULL,
+    depth INTEGER NOT NULL, attempts INTEGER NOT NULL, referrer TEXT, reason TEXT, facts TEXT);
+  CREATE INDEX IF NOT EXISTS queue ON addresses (grp, depth, id) WHERE state = ${QUEUED};
+  CREATE INDEX IF NOT EXISTS open_groups ON groups (host) WHERE queued > 0;
+  CREATE TABLE IF NOT EXISTS named (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+`;
+
+const COLUMNS = `a.id, a.url, g.host, g.pattern, g.place, a.depth, a.attempts, a.referrer, a.reason, a.facts, a.state, a.grp
+  FROM addresses a JOIN groups g ON g.id = a.grp`;
+
+interface AddressRow {
+  readonly id: number;
+  readonly url: string;
+  readonly host: string;
+  readonly pattern: string;
+  readonly place: LinkPlace;
+  readonly depth: number;
+  readonly attempts: number;
+  readonly referrer: string | null;
+  readonly reason: string | null;
+  readonly facts: string | null;
+  readonly state: number;
+  readonly grp: number;
+}
+
+/** A frontier in a SQLite database. Its memory does not grow with the number of addresses. */
+export class SqliteFrontier implements Frontier {
+  readonly #database: SqlDatabase;
+  readonly #statements = new Map<string, SqlStatement>();
+  /** Taken addresses: id → group. */
+  readonly #taken = new Map<number, number>();
+  readonly #counts: number[];
+
+  /** Takes over the database, which `close` closes. */
+  constructor(database: SqlDatabase) {
+    this.#database = database;
+    database.exec(SCHEMA);
+    this.#counts = STATES.map(() => 0);
+    for (const row of this.#all("SELECT state, COUNT(*) AS n FROM addresses GROUP BY state")) {
+      const { state, n } = row as { state: number; n: number };
+      this.#counts[state] = n;
+    }
+  }
+
+  async commit({ finished = [], added = [], hosts = [], closed = [], values = {} }: CrawlCommit): Promise<number> {
+    return this.#transaction(() => {
+      for (const outcome of finished) this.#finish(outcome);
+      let news = 0;
+      for (const address of added) news += this.#add(address);
+      for (const { host, nextAt, memory } of hosts) {
+        this.#run(
+          `INSERT INTO hosts (host, next_at, memory) VALUES (?, ?, ?)
+           ON CONFLICT (host) DO UPDATE SET next_at = excluded.next_at, memory = excluded.memory`,
+          host,
+          nextAt,
+          memory,
+        );
+      }
+      for (const { host, reason, ...name } of closed) this.#closeGroup(host, name, reason);
+      for (const [name, value] of Object.entries(values)) {
+        this.#run("INSERT OR REPLACE INTO named (name, value) VALUES (?, ?)", name, value);
+      }
+      return news;
+    });
+  }
+
+  async groups(host: string): Promise<readonly QueueGroup[]> {
+    const rows = this.#all("SELECT id, pattern, place, queued FROM groups WHERE host = ? AND queued > 0", host);
+    const taken = new Map<number, number>();
+    for (const group of this.#taken.values()) taken.set(group, (taken.get(group) ?? 0) + 1);
+    return (rows as readonly (QueueGroup & { id: number })[])
+      .map(({ id, pattern, place, queued }) => ({ pattern, place, queued: queued - (taken.get(id) ?? 0) }))
+      .filter(({ queued }) => queued > 0);
+  }
+
+  async take(host: string, name: GroupName, count: number): Promise<readonly TakenAddress[]> {
+    const group = this.#groupId(host, name);
+    if (group === undefined) return [];
+    const rows = this.#all(
+      `SELECT ${COLUMNS} WHERE a.grp = ? AND a.state = ${QUEUED} ORDER BY a.depth, a.id LIMIT ?`,
+      group,
+      count + this.#taken.size,
+    ) as readonly AddressRow[];
+    const free = rows.filter(({ id }) => !this.#taken.has(id)).slice(0, count);
+    for (const { id } of free) this.#taken.set(id, group);
+    return free.map(recordOf);
+  }
+
+  async release(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.#taken.delete(id);
+  }
+
+  async hosts(): Promise<readonly string[]> {
+    const rows = this.#all("SELECT DISTINCT host FROM groups WHERE queued > 0");
+    return (rows as readonly { host: string }[]).map(({ host }) => host);
+  }
+
+  async host(host: string): Promise<HostRecord | undefined> {
+    const row = this.#get("SELECT next_at, memory FROM hosts WHERE host = ?", host) as
+      | { next_at: number; memory: string }
+      | undefined;
+    return row && { host, nextAt: row.next_at, memory: row.memory };
+  }
+
+  async find(key: string): Promise<AddressRecord | undefined> {
+    const row = this.#get(`SELECT ${COLUMNS} WHERE a.key = ?`, keyHash(key)) as AddressRow | undefined;
+    return row && recordOf(row);
+  }
+
+  async *list(state: AddressState): AsyncIterable<AddressRecord> {
+    for (let last = -1; ; ) {
+      const rows = this.#all(
+        `SELECT ${COLUMNS} WHERE a.state = ? AND a.id > ? ORDER BY a.id LIMIT ${PAGE_ROWS}`,
+        stateNumber(state),
+        last,
+      ) as readonly AddressRow[];
+      for (const row of rows) yield recordOf(row);
+      if (rows.length < PAGE_ROWS) return;
+      last = rows[rows.length - 1].id;
+    }
+  }
+
+  async counts(): Promise<Readonly<Record<AddressState, number>>> {
+    const [queued, done, failed, skipped] = this.#counts;
+    return { queued, done, failed, skipped };
+  }
+
+  async value(name: string): Promise<string | undefined> {
+    return (this.#get("SELECT value FROM named WHERE name = ?", name) as { value: string } | undefined)?.value;
+  }
+
+  async close(): Promise<void> {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  /** Adds an address. Returns 1 if it is new, else 0. */
+  #add({ key, url, host, pattern, place, depth, from, skipped }: NewAddress): number {
+    const hash = keyHash(key);
+    if (this.#get("SELECT 1 AS known FROM addresses WHERE key = ?", hash) !== undefined) return 0;
+    const state = stateNumber(skipped === undefined ? "queued" : "skipped");
+    const group = this.#groupId(host, { pattern, place }) ?? this.#addGroup(host, { pattern, place });
+    this.#run(
+      "INSERT INTO addresses (key, url, grp, state, depth, attempts, referrer, reason) VALUES (?, ?, ?, ?, ?, 0, ?, ?)",
+      hash,
+      url,
+      group,
+      state,
+      depth,
+      from ?? null,
+      skipped === undefined ? null : JSON.stringify(skipped),
+    );
+    this.#counts[state]++;
+    if (state === QUEUED) this.#changeQueued(group, 1);
+    return 1;
+  }
+
+  #finish({ id, state, attempts, reason, facts }: FinishedAddress): void {
+    const before = this.#get("SELECT state, grp FROM addresses WHERE id = ?", id) as { state: number; grp: number };
+    const after = stateNumber(state);
+    this.#run(
+      `UPDATE addresses SET state = ?, attempts = COALESCE(?, attempts), reason = ?, facts = COALESCE(?, facts) WHERE id = ?`,
+      after,
+      attempts ?? null,
+      reason === undefined ? null : JSON.stringify(reason),
+      facts === undefined ? null : JSON.stringify(facts),
+      id,
+    );
+    this.#taken.delete(id);
+    this.#counts[before.state]--;
+    this.#counts[after]++;
+    this.#changeQueued(before.grp, Number(after === QUEUED) - Number(before.state === QUEUED));
+  }
+
+  #closeGroup(host: string, name: GroupName, reason: SkipReason): void {
+    const group = this.#groupId(host, name);
+    if (group === undefined) return;
+    const taken = [...this.#taken].filter(([, of]) => of === group).map(([id]) => id);
+    const where = `grp = ? AND state = ${QUEUED} AND id NOT IN (SELECT value FROM json_each(?))`;
+    const { n } = this.#get(`SELECT COUNT(*) AS n FROM addresses WHERE ${where}`, group, JSON.stringify(taken)) as {
+      n: number;
+    };
+    this.#run(
+      `UPDATE addresses SET state = ?, reason = ? WHERE ${where}`,
+      stateNumber("skipped"),
+      JSON.stringify(reason),
+      group,
+      JSON.stringify(taken),
+    );
+    this.#counts[QUEUED] -= n;
+    this.#counts[stateNumber("skipped")] += n;
+    this.#changeQueued(group, -n);
+  }
+
+  #groupId(host: string, { pattern, place }: GroupName): number | undefined {
+    const row = this.#get("SELECT id FROM groups WHERE host = ? AND pattern = ? AND place = ?", host, pattern, place);
+    return (row as { id: number } | undefined)?.id;
+  }
+
+  #addGroup(host: string, { pattern, place }: GroupName): number {
+    this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, pattern, place);
+    return (this.#get("SELECT last_insert_rowid() AS id") as { id: number }).id;
+  }
+
+  #changeQueued(group: number, by: number): void {
+    if (by !== 0) this.#run("UPDATE groups SET queued = queued + ? WHERE id = ?", by, group);
+  }
+
+  /** Runs changes together. If one fails, none is kept. */
+  #transaction<T>(change: () => T): T {
+    const counts = [...this.#counts];
+    this.#database.exec("BEGIN IMMEDIATE");
+    try {
+      const result = change();
+      this.#database.exec("COMMIT");
+      return result;
+    } catch (error) {
+      this.#counts.splice(0, counts.length, ...counts);
+      this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  #prepared(sql: string): SqlStatement {
+    const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+
+  #run(sql: string, ...values: Parameters<SqlStatement["run"]>): void {
+    this.#prepared(sql).run(...values);
+  }
+
+  #get(sql: string, ...values: Parameters<SqlStatement["get"]>): unknown {
+    return this.#prepared(sql).get(...values);
+  }
+
+  #all(sql: string, ...values: Parameters<SqlStatement["all"]>): readonly unknown[] {
+    return this.#prepared(sql).all(...values);
+  }
+}
+
+/** Returns the hash of a key. As text, since not all drivers accept all forms of bytes. */
+function keyHash(key: string): string {
+  return createHash("sha256").update(key).digest().toString("base64url", 0, KEY_BYTES);
+}
+
+function recordOf(row: AddressRow): AddressRecord {
+  return {
+    id: row.id,
+    url: row.url,
+    host: row.host,
+    pattern: row.pattern,
+    place: row.place,
+    depth: row.depth,
+    attempts: row.attempts,
+    from: row.referrer ?? undefined,
+    state: STATES[row.state],
+    reason: row.reason === null ? undefined : (JSON.parse(row.reason) as SkipReason),
+    facts: row.facts === null ? {} : (JSON.parse(row.facts) as AnswerFacts),
+  };
+}

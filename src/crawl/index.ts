@@ -1,0 +1,6 @@
+export { crawl } from "./crawl.ts";
+export { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions, type CrawlProgress } from "./crawl-options.ts";
+export type { Frontier } from "./frontier/index.ts";
+export type { SkipCode, SkipReason } from "./skip-reason.ts";
+export { MissingSqliteError } from "./sqlite/index.ts";
+export { DamagedFileError, openFrontier, StoreError } from "./store/index.ts";

@@ -1,0 +1,1 @@
+export { PatternScores, type PatternScoresJson, type Trap } from "./pattern-scores.ts";

@@ -1,0 +1,60 @@
+import robotsParser from "robots-parser";
+import type { SkipReason } from "../skip-reason.ts";
+
+/** The package is a CommonJS module whose types describe an ES module. */
+const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+
+/** Limit: bytes of robots.txt that are read (RFC 9309, section 2.5: at least 500 KiB). */
+export const MAX_ROBOTS_BYTES = 500 * 1024;
+/** Limit: characters of rules with `*`, whose time grows with the length of the address. Over it, the host is left alone. */
+const MAX_WILDCARD_CHARS = 64 * 1024;
+/** Limit: longest delay between requests that is obeyed in full. Hosts that ask for more are asked so seldom that they are left alone. */
+const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
+const LINES = /\r\n|\r|\n/;
+
+/** What a host allows. */
+export interface RobotsRules {
+  /** Returns why an address is forbidden; undefined if it is allowed. */
+  refuse(url: URL): SkipReason | undefined;
+  /** Delay between requests that the host asks for, in milliseconds. */
+  readonly delayMs: number | undefined;
+  /** Addresses of sitemaps. */
+  readonly sitemaps: readonly string[];
+}
+
+/** The answer to the request for robots.txt. */
+export type RobotsAnswer =
+  | { readonly kind: "text"; readonly text: string }
+  /** Status 400 to 499: the host has no rules. */
+  | { readonly kind: "missing" }
+  /** A failure of the server or the network: nothing may be requested (RFC 9309, section 2.3.1.4). */
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Reads what a host allows to a user agent, from the answer at `address`. */
+export function robotsRules(address: string, answer: RobotsAnswer, userAgent: string): RobotsRules {
+  if (answer.kind === "missing") return { refuse: () => undefined, delayMs: undefined, sitemaps: [] };
+  if (answer.kind === "failed") return refuseAll(`robots.txt could not be read: ${answer.message}`);
+  return rulesOf(address, answer.text.slice(0, MAX_ROBOTS_BYTES), userAgent);
+}
+
+function rulesOf(address: string, text: string, userAgent: string): RobotsRules {
+  const lines = text.split(LINES);
+  let wildcards = 0;
+  for (const line of lines) if (line.includes("*")) wildcards += line.length;
+  if (wildcards > MAX_WILDCARD_CHARS) return refuseAll("robots.txt has too many rules with *");
+  const robots = parseRobots(address, text);
+  const delay = robots.getCrawlDelay(userAgent);
+  return {
+    refuse: (url) => {
+      if (robots.isAllowed(url.href, userAgent) !== false) return undefined;
+      const number = robots.getMatchingLineNumber(url.href, userAgent);
+      return { code: "robots", detail: `robots.txt line ${number}: ${(lines[number - 1] ?? "").trim().slice(0, 200)}` };
+    },
+    delayMs: delay === undefined || !(delay >= 0) ? undefined : Math.min(delay * 1000, MAX_DELAY_MS),
+    sitemaps: robots.getSitemaps(),
+  };
+}
+
+function refuseAll(detail: string): RobotsRules {
+  return { refuse: () => ({ code: "robots", detail }), delayMs: undefined, sitemaps: [] };
+}

@@ -1,0 +1,19 @@
+/** Why an address was not requested, or its answer not used. */
+export type SkipCode =
+  | "robots" // forbidden by robots.txt
+  | "nofollow" // the page or the link asks not to follow it
+  | "scope" // outside of the scope, or excluded by a pattern
+  | "depth" // more links away from the seeds than allowed
+  | "budget" // the limit of pages, bytes or time was reached first
+  | "trap" // addresses of its pattern brought nothing new
+  | "duplicate" // same content as another address
+  | "type" // not a page, by its name or its answer
+  | "address" // too long, or a private or otherwise special address
+  | "redirect" // leads to another address
+  | "failure"; // the server failed, or answered with an error
+
+/** A reason in one word and in a sentence: `{ code: "robots", detail: "line 12: Disallow: /private" }`. */
+export interface SkipReason {
+  readonly code: SkipCode;
+  readonly detail: string;
+}

@@ -1,0 +1,8 @@
+export {
+  MissingSqliteError,
+  openDatabase,
+  SQL_DRIVERS,
+  type SqlDatabase,
+  type SqlDriver,
+  type SqlStatement,
+} from "./sql-database.ts";

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { extract } from "../../extract.ts";
+import { openDatabase } from "../sqlite/index.ts";
+import { openFrontier, openStore, StoreError } from "./crawl-store.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pith-store-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const page = {
+  url: "http://a.example/",
+  depth: 0,
+  fetchedAt: 0,
+  status: 200,
+  extraction: extract("<p>x"),
+  toJSON: () => ({ x: 1 }),
+};
+
+describe("a store", () => {
+  it("can be opened by one crawl at a time, and read meanwhile", async () => {
+    const store = await openStore(folder);
+    await expect(openStore(folder)).rejects.toThrow(/is in use by another crawl/);
+    const reader = await openFrontier(folder);
+    expect(await reader.counts()).toMatchObject({ done: 0 });
+    await reader.close();
+    await store.close();
+    await (await openStore(folder)).close();
+  });
+
+  it("cuts pages that were not committed", async () => {
+    const store = await openStore(folder);
+    await store.frontier.commit({ values: await store.writePages([page]) });
+    await store.writePages([page]);
+    await store.close();
+    await (await openStore(folder)).close();
+    expect(await readFile(join(folder, "content.ndjson"), "utf8")).toBe('{"x":1}\n');
+  });
+
+  it("does not overwrite a file of another origin", async () => {
+    const content = join(folder, "mine.ndjson");
+    await writeFile(content, "mine");
+    await expect(openStore(join(folder, "s"), { content })).rejects.toThrow(/exists and is not from this crawl/);
+    expect(await readFile(content, "utf8")).toBe("mine");
+  });
+
+  it("of another version is refused", async () => {
+    await (await openStore(folder)).close();
+    const database = await openDatabase(join(folder, "crawl.db"));
+    database.exec("UPDATE named SET value = '99' WHERE name = 'store-version'");
+    database.close();
+    await expect(openStore(folder)).rejects.toThrow(StoreError);
+    await expect(openFrontier(folder)).rejects.toThrow(/version 99; this pith reads version 1/);
+  });
+});

@@ -1,0 +1,2 @@
+export { DamagedFileError } from "./append-file.ts";
+export { type CrawlStore, openFrontier, openStore, StoreError } from "./crawl-store.ts";

@@ -1,0 +1,84 @@
+import { type Cookie, getSetCookies, Headers } from "undici";
+
+interface StoredCookie {
+  readonly value: string;
+  readonly path: string;
+  readonly isSecure: boolean;
+  /** Milliseconds since 1970; infinite for cookies of the session. */
+  readonly expires: number;
+}
+
+/** Limit: cookies kept per host. Browsers keep about 180 per site. */
+const MAX_COOKIES_PER_HOST = 50;
+/** Limit: characters of name and value (RFC 6265, section 6.1). */
+const MAX_COOKIE_CHARS = 4096;
+
+/**
+ * Keeps the cookies of each host, and sends them back to that host only: a `Domain` attribute is ignored, so that no host can set a
+ * cookie of another.
+ */
+export class CookieJar {
+  readonly #hosts = new Map<string, Map<string, StoredCookie>>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Stores the cookies of an answer: its headers as names and values by turns. */
+  store(url: URL, headers: readonly string[]): void {
+    const set = new Headers();
+    for (let i = 0; i + 1 < headers.length; i += 2) {
+      if (headers[i].toLowerCase() === "set-cookie") appendValid(set, headers[i + 1]);
+    }
+    for (const cookie of getSetCookies(set) as readonly (Cookie | null)[]) {
+      // undici returns null for a malformed cookie, against its types.
+      if (cookie === null) continue;
+      const { name, value, path, secure, maxAge, expires } = cookie;
+      if (name.length + value.length > MAX_COOKIE_CHARS) continue;
+      const until = maxAge === undefined ? expires && new Date(expires).getTime() : this.#now() + maxAge * 1000;
+      this.#keep(url.host, name, {
+        value,
+        path: path?.startsWith("/") ? path : "/",
+        isSecure: secure === true,
+        expires: until === undefined || Number.isNaN(until) ? Number.POSITIVE_INFINITY : until,
+      });
+    }
+  }
+
+  /** Returns the `Cookie` header for a request; undefined without cookies. */
+  header(url: URL): string | undefined {
+    const sent: string[] = [];
+    for (const [name, cookie] of this.#hosts.get(url.host) ?? []) {
+      const isFitting = isPathBelow(url.pathname, cookie.path) && (!cookie.isSecure || url.protocol === "https:");
+      if (isFitting && cookie.expires > this.#now()) sent.push(`${name}=${cookie.value}`);
+    }
+    return sent.length === 0 ? undefined : sent.join("; ");
+  }
+
+  #keep(host: string, name: string, cookie: StoredCookie): void {
+    const known = this.#hosts.get(host) ?? new Map<string, StoredCookie>();
+    known.delete(name);
+    if (cookie.expires > this.#now()) known.set(name, cookie);
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_COOKIES_PER_HOST) break;
+      known.delete(oldest);
+    }
+    this.#hosts.set(host, known);
+  }
+}
+
+/** Appends a header, unless its value has characters that no header may have. */
+function appendValid(headers: Headers, value: string): void {
+  try {
+    headers.append("set-cookie", value);
+  } catch {
+    // A malformed cookie is ignored, as in browsers.
+  }
+}
+
+/** Whether a request path is the cookie's path or below it (RFC 6265, section 5.1.4). */
+function isPathBelow(path: string, cookiePath: string): boolean {
+  if (!path.startsWith(cookiePath)) return false;
+  return path.length === cookiePath.length || cookiePath.endsWith("/") || path[cookiePath.length] === "/";
+}

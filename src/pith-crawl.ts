@@ -1,0 +1,12 @@
+export {
+  CRAWL_DEFAULTS,
+  type CrawledPage,
+  type CrawlOptions,
+  type CrawlProgress,
+  crawl,
+  DamagedFileError,
+  MissingSqliteError,
+  type SkipCode,
+  type SkipReason,
+  StoreError,
+} from "./crawl/index.ts";

@@ -1,0 +1,8 @@
+export {
+  FILE_ENDING,
+  INDEX_FILE,
+  SESSION_IN_PATH,
+  SESSION_PARAMETER,
+  TRACKING_PARAMETER,
+} from "./address-words.ts";
+export { EMBED_ELEMENTS, EMBED_PROVIDERS, FACEBOOK_POST, SOCIAL_POST, SOCIAL_POST_URL } from "./embed-providers.ts";

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Frontier, NewAddress } from "../../src/crawl/frontier/index.ts";
+
+/** An address of `a.example` in the pattern `/#`. */
+export function addressAt(path: string, more: Partial<NewAddress> = {}): NewAddress {
+  return {
+    key: `//a.example${path}`,
+    url: `https://a.example${path}`,
+    host: "a.example",
+    pattern: "/#",
+    place: "list",
+    depth: 1,
+    ...more,
+  };
+}
+
+const GROUP = { pattern: "/#", place: "list" } as const;
+const TRAP = { code: "trap", detail: "nothing new" } as const;
+
+async function statesOf(frontier: Frontier, state: "queued" | "done" | "failed" | "skipped"): Promise<string[]> {
+  const urls: string[] = [];
+  for await (const { url } of frontier.list(state)) urls.push(new URL(url).pathname);
+  return urls;
+}
+
+/** The contract of all frontiers. `open` returns an empty one; `reopen`, if there is one, opens the same store again as after a crash. */
+export function testFrontier(name: string, open: () => Promise<Frontier>, reopen?: () => Promise<Frontier>): void {
+  const opened: Frontier[] = [];
+  const fresh = async (...paths: string[]): Promise<Frontier> => {
+    const frontier = await open();
+    opened.push(frontier);
+    await frontier.commit({ added: paths.map((path) => addressAt(path)) });
+    return frontier;
+  };
+  const takeAll = async (frontier: Frontier, count = 100) =>
+    (await frontier.take("a.example", GROUP, count)).map(({ url }) => new URL(url).pathname);
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((frontier) => frontier.close()));
+  });
+
+  describe(name, () => {
+    it("adds each address once", async () => {
+      const frontier = await fresh("/1");
+      expect(await frontier.commit({ added: [addressAt("/1"), addressAt("/2"), addressAt("/2")] })).toBe(1);
+      expect(await frontier.counts()).toEqual({ queued: 2, done: 0, failed: 0, skipped: 0 });
+    });
+
+    it("takes each address once, those near the seeds first, then in order", async () => {
+      const frontier = await fresh("/1", "/2");
+      await frontier.commit({ added: [addressAt("/near", { depth: 0 }), addressAt("/far", { depth: 9 })] });
+      expect(await takeAll(frontier, 3)).toEqual(["/near", "/1", "/2"]);
+      expect(await takeAll(frontier)).toEqual(["/far"]);
+      expect(await takeAll(frontier)).toEqual([]);
+    });
+
+    it("keeps groups apart", async () => {
+      const frontier = await fresh("/1");
+      await frontier.commit({
+        added: [
+          addressAt("/2", { place: "footer" }),
+          addressAt("/x", { pattern: "/x" }),
+          addressAt("/b", { host: "b.example", key: "//b.example/b", url: "https://b.example/b" }),
+        ],
+      });
+      const groups = await frontier.groups("a.example");
+      expect(groups.map(({ pattern, place, queued }) => `${pattern} ${place} ${queued}`).sort()).toEqual([
+        "/# footer 1",
+        "/# list 1",
+        "/x list 1",
+      ]);
+      expect(await frontier.groups("c.example")).toEqual([]);
+      expect([...(await frontier.hosts())].sort()).toEqual(["a.example", "b.example"]);
+    });
+
+    it("does not count taken addresses as waiting, until they are released", async () => {
+      const frontier = await fresh("/1");
+      const [taken] = await frontier.take("a.example", GROUP, 1);
+      expect(await frontier.groups("a.example")).toEqual([]);
+      await frontier.release([taken.id]);
+      expect(await frontier.groups("a.example")).toEqual([{ ...GROUP, queued: 1 }]);
+      expect(await takeAll(frontier)).toEqual(["/1"]);
+    });
+
+    it("remembers outcomes", async () => {
+      const frontier = await fresh("/1", "/2", "/3");
+      const [one, two, three] = await frontier.take("a.example", GROUP, 3);
+      const facts = {
+        status: 200,
+        etag: '"x"',
+        contentHash: "h",
+        simhash: { high: 4294967295, low: 7 },
+        words: 12,
+        fetchedAt: 5,
+      };
+      await frontier.commit({
+        finished: [
+          { id: one.id, state: "done", facts },
+          { id: two.id, state: "failed", reason: { code: "failure", detail: "gone" } },
+          { id: three.id, state: "queued", attempts: 1 },
+        ],
+      });
+      expect(await frontier.counts()).toEqual({ queued: 1, done: 1, failed: 1, skipped: 0 });
+      expect(await frontier.find("//a.example/1")).toMatchObject({ state: "done", facts });
+      expect(await frontier.find("//a.example/2")).toMatchObject({ state: "failed", reason: { detail: "gone" } });
+      const [again] = await frontier.take("a.example", GROUP, 9);
+      expect(again).toMatchObject({ url: "https://a.example/3", attempts: 1 });
+      expect(await frontier.find("//a.example/none")).toBeUndefined();
+    });
+
+    it("remembers skipped addresses with their reason, and does not queue them", async () => {
+      const frontier = await fresh();
+      await frontier.commit({ added: [addressAt("/1", { skipped: TRAP })] });
+      expect(await takeAll(frontier)).toEqual([]);
+      expect(await statesOf(frontier, "skipped")).toEqual(["/1"]);
+      expect(await frontier.commit({ added: [addressAt("/1")] })).toBe(0);
+      expect((await frontier.find("//a.example/1"))?.reason).toEqual(TRAP);
+    });
+
+    it("closes a group, except the addresses that are taken", async () => {
+      const frontier = await fresh("/1", "/2", "/3");
+      await frontier.take("a.example", GROUP, 1);
+      await frontier.commit({ closed: [{ host: "a.example", ...GROUP, reason: TRAP }] });
+      expect(await statesOf(frontier, "skipped")).toEqual(["/2", "/3"]);
+      expect(await statesOf(frontier, "queued")).toEqual(["/1"]);
+    });
+
+    it("remembers hosts and values", async () => {
+      const frontier = await fresh();
+      const host = { host: "a.example", nextAt: 1_800_000_000_123, memory: '{"x":1}' };
+      await frontier.commit({ hosts: [host], values: { bytes: "12" } });
+      await frontier.commit({ values: { bytes: "13" } });
+      expect(await frontier.host("a.example")).toEqual(host);
+      expect(await frontier.host("b.example")).toBeUndefined();
+      expect(await frontier.value("bytes")).toBe("13");
+      expect(await frontier.value("none")).toBeUndefined();
+    });
+
+    it("takes every address exactly once in any order of work", async () => {
+      const steps = fc.array(fc.tuple(fc.constantFrom("add", "take", "finish", "release"), fc.nat(5)), {
+        maxLength: 40,
+      });
+      await fc.assert(
+        fc.asyncProperty(steps, async (work) => {
+          const frontier = await fresh();
+          let next = 0;
+          let finished = 0;
+          const held: number[] = [];
+          for (const [step, count] of work) {
+            if (step === "add")
+              await frontier.commit({ added: Array.from({ length: count }, () => addressAt(`/${next++}`)) });
+            if (step === "take") held.push(...(await frontier.take("a.example", GROUP, count)).map(({ id }) => id));
+            if (step === "release") await frontier.release(held.splice(0, count));
+            if (step !== "finish") continue;
+            const done = held.splice(0, count);
+            finished += done.length;
+            await frontier.commit({ finished: done.map((id) => ({ id, state: "done" })) });
+          }
+          const waiting = (await frontier.groups("a.example")).reduce((sum, { queued }) => sum + queued, 0);
+          expect(new Set(held).size).toBe(held.length);
+          expect(waiting).toBe(next - finished - held.length);
+          expect(await frontier.counts()).toMatchObject({ queued: next - finished, done: finished });
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    it.skipIf(reopen === undefined)("queues taken addresses again after a crash, and keeps the rest", async () => {
+      const frontier = await fresh("/1", "/2");
+      const [one] = await frontier.take("a.example", GROUP, 2);
+      await frontier.commit({ finished: [{ id: one.id, state: "done" }], values: { bytes: "9" } });
+      const again = await (reopen as () => Promise<Frontier>)();
+      opened.push(again);
+      expect(await again.counts()).toEqual({ queued: 1, done: 1, failed: 0, skipped: 0 });
+      expect((await again.take("a.example", GROUP, 9)).map(({ url }) => url)).toEqual(["https://a.example/2"]);
+      expect(await again.value("bytes")).toBe("9");
+    });
+  });
+}

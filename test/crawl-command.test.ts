@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { folder, lines, makePages, pith, removePages } from "./command-line.ts";
+import { startTestWeb, type TestWeb } from "./crawl-web/web.ts";
+
+let web: TestWeb;
+beforeEach(async () => {
+  await makePages();
+  web = await startTestWeb({ seed: 3, sites: 1, articles: 6 });
+});
+afterEach(async () => {
+  await web.close();
+  await removePages();
+});
+
+const LOCAL = ["--allow-private", "--delay", "1ms"];
+
+describe("pith crawl", { timeout: 60_000 }, () => {
+  it("writes pages to a file, keeps the crawl beside it, and continues it", async () => {
+    const first = await pith("crawl", ...web.seeds, "-o", "out.ndjson", "--max-pages", "3", ...LOCAL);
+    expect(first).toMatchObject({ code: 0 });
+    expect((await pith("crawl", ...web.seeds, "-o", "out.ndjson", ...LOCAL)).code).toBe(0);
+    const pages = lines(await readFile(join(folder, "out.ndjson"), "utf8"));
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length);
+    const text = pages.map(({ text: content }) => content).join("\n");
+    expect(web.sites[0].contents.filter(({ mark }) => !text.includes(mark))).toEqual([]);
+    const status = await pith("crawl", "status", "out.ndjson.crawl");
+    expect(status.out).toMatch(new RegExp(`^${pages.length} pages\n0 addresses wait\n`));
+    expect((await pith("crawl", "errors", "out.ndjson.crawl")).out).toMatch(
+      /^robots\thttp\S+\trobots\.txt line 2: Disallow:/m,
+    );
+  });
+
+  it("writes to standard output without a file", async () => {
+    const { out, code } = await pith("crawl", ...web.seeds, "--max-pages", "2", ...LOCAL);
+    expect(code).toBe(0);
+    expect(lines(out)).toHaveLength(2);
+  });
+
+  it("explains wrong usage", async () => {
+    expect(await pith("crawl")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("there is no address to start from"),
+    });
+    expect((await pith("crawl", "nonsense")).err).toContain(
+      '"nonsense" is not an address such as https://example.org/',
+    );
+    expect((await pith("crawl", "status", "nowhere")).err).toContain("is not the store of a crawl");
+    expect((await pith("crawl", ...web.seeds, "--max-time", "soon")).err).toContain("It must be a time such as 90s");
+  });
+});
