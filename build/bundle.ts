@@ -16,6 +16,7 @@ export type BrowserEntry = keyof typeof BUNDLE_LIMITS;
 const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
   browser: [
     "options/did-you-mean.ts",
+    "options/type-checks.ts",
     "output/tei.ts",
     "page/visibility/color-attributes.ts",
     "page/visibility/css/css-colors.ts",
@@ -29,6 +30,7 @@ const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
     "content/media/lead-picture.ts",
     "content/rules/pair-tables.ts",
     "options/did-you-mean.ts",
+    "options/type-checks.ts",
     "page/class-values.ts",
     "page/visibility/hidden-elements.ts",
     "posts/thread.ts",

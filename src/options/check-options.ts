@@ -1,34 +1,6 @@
 import { closestName } from "./did-you-mean.ts";
-import type { OptionDeclaration, OptionDeclarations, OptionType } from "./option.ts";
-
-interface TypeCheck {
-  /** The type in words, for errors. */
-  readonly words: string;
-  readonly test: (value: unknown) => boolean;
-}
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-const isBoolean = (value: unknown): boolean => value === true || value === false;
-const isString = (value: unknown): value is string => typeof value === "string";
-
-const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
-
-const TYPES: Readonly<Record<OptionType, TypeCheck>> = {
-  string: { words: "a string", test: isString },
-  "string | null": { words: "a string or null", test: (value) => value === null || isString(value) },
-  boolean: { words: "true or false", test: isBoolean },
-  "boolean | string[]": {
-    words: "true, false or a list of strings",
-    test: (value) => isBoolean(value) || isStrings(value),
-  },
-  "string[]": { words: "a list of strings", test: isStrings },
-  number: { words: "a number", test: (value) => typeof value === "number" && !Number.isNaN(value) },
-  function: { words: "a function", test: (value) => typeof value === "function" },
-  object: { words: "an object", test: isObject },
-  // Not by `instanceof`: a signal may come from another realm.
-  AbortSignal: { words: "an AbortSignal", test: (value) => isObject(value) && "addEventListener" in value },
-  Uint8Array: { words: "a Uint8Array", test: (value) => value instanceof Uint8Array },
-};
+import type { OptionDeclaration, OptionDeclarations } from "./option.ts";
+import { isObject, TYPE_CHECKS } from "./type-checks.ts";
 
 /**
  * Throws a TypeError for an option that is not declared, of the wrong type, or not among the allowed values. An option that is
@@ -56,7 +28,7 @@ function unknownOption(name: string, known: readonly string[], prefix: string): 
 }
 
 function isAllowed(value: unknown, { type, values, min, max }: OptionDeclaration): boolean {
-  if (!TYPES[type].test(value)) return false;
+  if (!TYPE_CHECKS[type].test(value)) return false;
   if (typeof value === "string") return values === undefined || values.includes(value);
   if (typeof value !== "number") return true;
   return (min === undefined || value >= min) && (max === undefined || value <= max);
@@ -64,7 +36,7 @@ function isAllowed(value: unknown, { type, values, min, max }: OptionDeclaration
 
 function allowed({ type, values, min, max }: OptionDeclaration): string {
   if (values !== undefined) return listed(values.map((value) => `"${value}"`));
-  const { words } = TYPES[type];
+  const { words } = TYPE_CHECKS[type];
   if (min === undefined) return words;
   return max === undefined ? `${words}, at least ${min}` : `${words} from ${min} to ${max}`;
 }
