@@ -109,6 +109,16 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect(await frontier.find("//a.example/none")).toBeUndefined();
     });
 
+    it("requests an address elsewhere next time, under the same key", async () => {
+      const frontier = await fresh("/1");
+      const [{ id }] = await frontier.take("a.example", GROUP, 1);
+      await frontier.commit({ finished: [{ id, state: "queued", url: "http://a.example/1/" }] });
+      expect(await frontier.take("a.example", GROUP, 9)).toMatchObject([{ id, url: "http://a.example/1/" }]);
+      await frontier.commit({ finished: [{ id, state: "done" }] });
+      expect(await frontier.find("//a.example/1")).toMatchObject({ state: "done", url: "http://a.example/1/" });
+      expect(await frontier.commit({ added: [addressAt("/1")] })).toBe(0);
+    });
+
     it("remembers skipped addresses with their reason, and does not queue them", async () => {
       const frontier = await fresh();
       await frontier.commit({ added: [addressAt("/1", { skipped: TRAP })] });

@@ -47,6 +47,8 @@ export interface TakenAddress extends Omit<NewAddress, "key" | "skipped"> {
 export interface FinishedAddress {
   readonly id: number;
   readonly state: AddressState;
+  /** Address of the next request, such as `https:` for `http:`. The key stays. */
+  readonly url?: string | undefined;
   readonly attempts?: number | undefined;
   readonly reason?: SkipReason | undefined;
   readonly facts?: AnswerFacts | undefined;

@@ -97,10 +97,11 @@ export class MemoryFrontier implements Frontier {
     if (state === "queued") this.#queue(record);
   }
 
-  #finish({ id, state, attempts, reason, facts }: FinishedAddress): void {
+  #finish({ id, state, reason, ...changes }: FinishedAddress): void {
     const before = this.#records[id];
     this.#unqueue(before);
-    const after = { ...before, state, reason, attempts: attempts ?? before.attempts, facts: facts ?? before.facts };
+    const { url = before.url, attempts = before.attempts, facts = before.facts } = changes;
+    const after = { ...before, state, reason, url, attempts, facts };
     this.#records[id] = after;
     this.#counts[before.state]--;
     this.#counts[state]++;

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import type { LinkPlace } from "../discover/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import type { SqlDatabase, SqlStatement } from "../sqlite/index.ts";
+import { type AddressRow, COLUMNS, keyHash, QUEUED, recordOf, SCHEMA, STATES, stateNumber } from "./address-rows.ts";
 import type {
   AddressRecord,
   AddressState,
-  AnswerFacts,
   CrawlCommit,
   FinishedAddress,
   Frontier,
@@ -17,46 +15,8 @@ import type {
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
-/** The states as numbers. Only queued addresses are in the index of the queue. */
-const STATES: readonly AddressState[] = ["queued", "done", "failed", "skipped"];
-const QUEUED = 0;
-const stateNumber = (state: AddressState): number => STATES.indexOf(state);
-
-/** Bytes of the hash that identifies an address: two of 10⁹ addresses have the same one with a probability below 10⁻²⁰. */
-const KEY_BYTES = 16;
 /** Addresses read at a time by `list`. */
 const PAGE_ROWS = 1000;
-
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS hosts (id INTEGER PRIMARY KEY, host TEXT NOT NULL UNIQUE, next_at REAL NOT NULL, memory TEXT NOT NULL);
-  CREATE TABLE IF NOT EXISTS groups (
-    id INTEGER PRIMARY KEY, host TEXT NOT NULL, pattern TEXT NOT NULL, place TEXT NOT NULL, queued INTEGER NOT NULL,
-    UNIQUE (host, pattern, place));
-  CREATE TABLE IF NOT EXISTS addresses (
-    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, url TEXT NOT NULL, grp INTEGER NOT NULL, state INTEGER NOT NULL,
-    depth INTEGER NOT NULL, attempts INTEGER NOT NULL, referrer TEXT, reason TEXT, facts TEXT);
-  CREATE INDEX IF NOT EXISTS queue ON addresses (grp, depth, id) WHERE state = ${QUEUED};
-  CREATE INDEX IF NOT EXISTS open_groups ON groups (host) WHERE queued > 0;
-  CREATE TABLE IF NOT EXISTS named (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-`;
-
-const COLUMNS = `a.id, a.url, g.host, g.pattern, g.place, a.depth, a.attempts, a.referrer, a.reason, a.facts, a.state, a.grp
-  FROM addresses a JOIN groups g ON g.id = a.grp`;
-
-interface AddressRow {
-  readonly id: number;
-  readonly url: string;
-  readonly host: string;
-  readonly pattern: string;
-  readonly place: LinkPlace;
-  readonly depth: number;
-  readonly attempts: number;
-  readonly referrer: string | null;
-  readonly reason: string | null;
-  readonly facts: string | null;
-  readonly state: number;
-  readonly grp: number;
-}
 
 /** A frontier in a SQLite database. Its memory does not grow with the number of addresses. */
 export class SqliteFrontier implements Frontier {
@@ -190,12 +150,14 @@ export class SqliteFrontier implements Frontier {
     return 1;
   }
 
-  #finish({ id, state, attempts, reason, facts }: FinishedAddress): void {
+  #finish({ id, state, url, attempts, reason, facts }: FinishedAddress): void {
     const before = this.#get("SELECT state, grp FROM addresses WHERE id = ?", id) as { state: number; grp: number };
     const after = stateNumber(state);
     this.#run(
-      `UPDATE addresses SET state = ?, attempts = COALESCE(?, attempts), reason = ?, facts = COALESCE(?, facts) WHERE id = ?`,
+      `UPDATE addresses SET state = ?, url = COALESCE(?, url), attempts = COALESCE(?, attempts), reason = ?,
+         facts = COALESCE(?, facts) WHERE id = ?`,
       after,
+      url ?? null,
       attempts ?? null,
       reason === undefined ? null : JSON.stringify(reason),
       facts === undefined ? null : JSON.stringify(facts),
@@ -273,25 +235,4 @@ export class SqliteFrontier implements Frontier {
   #all(sql: string, ...values: Parameters<SqlStatement["all"]>): readonly unknown[] {
     return this.#prepared(sql).all(...values);
   }
-}
-
-/** Returns the hash of a key. As text, since not all drivers accept all forms of bytes. */
-function keyHash(key: string): string {
-  return createHash("sha256").update(key).digest().toString("base64url", 0, KEY_BYTES);
-}
-
-function recordOf(row: AddressRow): AddressRecord {
-  return {
-    id: row.id,
-    url: row.url,
-    host: row.host,
-    pattern: row.pattern,
-    place: row.place,
-    depth: row.depth,
-    attempts: row.attempts,
-    from: row.referrer ?? undefined,
-    state: STATES[row.state],
-    reason: row.reason === null ? undefined : (JSON.parse(row.reason) as SkipReason),
-    facts: row.facts === null ? {} : (JSON.parse(row.facts) as AnswerFacts),
-  };
 }
