@@ -1,13 +1,13 @@
 import type { LinkPlace } from "../discover/index.ts";
 import type { Simhash } from "../duplicates/index.ts";
-import type { SkipReason } from "../skip-reason.ts";
+import type { SkipCode, SkipReason } from "../skip-reason.ts";
 
 /** `queued` waits for its request. The others are finished: with a page, with an error, or without a request. */
 export type AddressState = "queued" | "done" | "failed" | "skipped";
 
 /** An address that was found. */
 export interface NewAddress {
-  /** Its identity (`addressKey`): of several addresses with one key, the first counts. */
+  /** Its identity (`addressKey`): of several addresses with one key, the first counts, except for `isRevocable` and the depth. */
   readonly key: string;
   readonly url: string;
   readonly host: string;
@@ -60,6 +60,14 @@ export interface AddressRecord extends TakenAddress {
   readonly reason?: SkipReason | undefined;
 }
 
+/** Codes of reasons that depend on the link. Another link may lead to the same address without them. */
+const LINK_CODES: ReadonlySet<SkipCode> = new Set(["nofollow", "depth", "scope"]);
+
+/** Whether an address that was added as skipped is queued when it is added again without a reason to skip it. */
+export function isRevocable(reason: SkipReason | undefined): boolean {
+  return reason !== undefined && LINK_CODES.has(reason.code);
+}
+
 /** Queued addresses of a host with one pattern and one place. */
 export interface QueueGroup {
   readonly pattern: string;
@@ -92,7 +100,10 @@ export interface CrawlCommit {
  * not marked in the store: after a crash, they are queued.
  */
 export interface Frontier {
-  /** Applies changes. Returns how many of the added addresses are new. */
+  /**
+   * Applies changes. Returns how many of the added addresses are new. An address that was never requested and was skipped for a revocable
+   * reason counts as new when it is added without one. An address that is added again has the smaller depth.
+   */
   commit(changes: CrawlCommit): Promise<number>;
   /** Returns the queued addresses of a host by group, without those that are taken. */
   groups(host: string): Promise<readonly QueueGroup[]>;

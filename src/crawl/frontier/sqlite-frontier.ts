@@ -12,11 +12,15 @@ import type {
   QueueGroup,
   TakenAddress,
 } from "./frontier.ts";
+import { isRevocable } from "./frontier.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
 /** Addresses read at a time by `list`. */
 const PAGE_ROWS = 1000;
+
+/** The columns that decide what becomes of a known address. */
+type KnownRow = Pick<AddressRow, "id" | "state" | "depth" | "reason" | "facts">;
 
 /** A frontier in a SQLite database. Its memory does not grow with the number of addresses. */
 export class SqliteFrontier implements Frontier {
@@ -130,11 +134,13 @@ export class SqliteFrontier implements Frontier {
   }
 
   /** Adds an address. Returns 1 if it is new, else 0. */
-  #add({ key, url, host, pattern, place, depth, from, skipped }: NewAddress): number {
+  #add(address: NewAddress): number {
+    const { key, url, depth, from, skipped } = address;
     const hash = keyHash(key);
-    if (this.#get("SELECT 1 AS known FROM addresses WHERE key = ?", hash) !== undefined) return 0;
+    const known = this.#get("SELECT id, state, depth, reason, facts FROM addresses WHERE key = ?", hash);
+    if (known !== undefined) return skipped === undefined ? this.#addAgain(known as KnownRow, address) : 0;
     const state = stateNumber(skipped === undefined ? "queued" : "skipped");
-    const group = this.#groupId(host, { pattern, place }) ?? this.#addGroup(host, { pattern, place });
+    const group = this.#groupOf(address);
     this.#run(
       "INSERT INTO addresses (key, url, grp, state, depth, attempts, referrer, reason) VALUES (?, ?, ?, ?, ?, 0, ?, ?)",
       hash,
@@ -147,6 +153,26 @@ export class SqliteFrontier implements Frontier {
     );
     this.#counts[state]++;
     if (state === QUEUED) this.#changeQueued(group, 1);
+    return 1;
+  }
+
+  /** Adds a known address. Returns 1 if it is queued only now, else 0. */
+  #addAgain({ id, state, reason, facts, ...before }: KnownRow, address: NewAddress): number {
+    const depth = Math.min(before.depth, address.depth);
+    if (state === QUEUED && depth < before.depth) this.#run("UPDATE addresses SET depth = ? WHERE id = ?", depth, id);
+    if (STATES[state] !== "skipped" || reason === null || facts !== null) return 0;
+    if (!isRevocable(JSON.parse(reason) as SkipReason)) return 0;
+    const { url, from = null } = address;
+    const group = this.#groupOf(address);
+    this.#run(
+      "UPDATE addresses SET url = ?, grp = ?, depth = ?, referrer = ? WHERE id = ?",
+      url,
+      group,
+      depth,
+      from,
+      id,
+    );
+    this.#finish({ id, state: "queued" });
     return 1;
   }
 
@@ -194,7 +220,10 @@ export class SqliteFrontier implements Frontier {
     return (row as { id: number } | undefined)?.id;
   }
 
-  #addGroup(host: string, { pattern, place }: GroupName): number {
+  /** Returns the group of an address, and adds it if it is new. */
+  #groupOf({ host, pattern, place }: NewAddress): number {
+    const known = this.#groupId(host, { pattern, place });
+    if (known !== undefined) return known;
     this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, pattern, place);
     return (this.#get("SELECT last_insert_rowid() AS id") as { id: number }).id;
   }
