@@ -76,13 +76,14 @@ export class SqliteFrontier implements Frontier {
     const group = this.#groupId(host, name);
     if (group === undefined) return [];
     const rows = this.#all(
-      `SELECT ${COLUMNS} WHERE a.grp = ? AND a.state = ${QUEUED} ORDER BY a.depth, a.id LIMIT ?`,
+      `SELECT ${COLUMNS} WHERE a.grp = ? AND a.state = ${QUEUED} AND a.id NOT IN (SELECT value FROM json_each(?))
+       ORDER BY a.depth, a.id LIMIT ?`,
       group,
-      count + this.#taken.size,
+      this.#takenIn(group),
+      count,
     ) as readonly AddressRow[];
-    const free = rows.filter(({ id }) => !this.#taken.has(id)).slice(0, count);
-    for (const { id } of free) this.#taken.set(id, group);
-    return free.map(recordOf);
+    for (const { id } of rows) this.#taken.set(id, group);
+    return rows.map(recordOf);
   }
 
   async release(ids: readonly number[]): Promise<void> {
@@ -198,9 +199,9 @@ export class SqliteFrontier implements Frontier {
   #closeGroup(host: string, name: GroupName, reason: SkipReason): void {
     const group = this.#groupId(host, name);
     if (group === undefined) return;
-    const taken = [...this.#taken].filter(([, of]) => of === group).map(([id]) => id);
+    const taken = this.#takenIn(group);
     const where = `grp = ? AND state = ${QUEUED} AND id NOT IN (SELECT value FROM json_each(?))`;
-    const { n } = this.#get(`SELECT COUNT(*) AS n FROM addresses WHERE ${where}`, group, JSON.stringify(taken)) as {
+    const { n } = this.#get(`SELECT COUNT(*) AS n FROM addresses WHERE ${where}`, group, taken) as {
       n: number;
     };
     this.#run(
@@ -208,11 +209,18 @@ export class SqliteFrontier implements Frontier {
       stateNumber("skipped"),
       JSON.stringify(reason),
       group,
-      JSON.stringify(taken),
+      taken,
     );
     this.#counts[QUEUED] -= n;
     this.#counts[stateNumber("skipped")] += n;
     this.#changeQueued(group, -n);
+  }
+
+  /** Returns the ids of the taken addresses of a group, as JSON. */
+  #takenIn(group: number): string {
+    const ids: number[] = [];
+    for (const [id, of] of this.#taken) if (of === group) ids.push(id);
+    return JSON.stringify(ids);
   }
 
   #groupId(host: string, { pattern, place }: GroupName): number | undefined {
