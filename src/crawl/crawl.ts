@@ -13,6 +13,8 @@ import { openStore } from "./store/index.ts";
 export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage, void, undefined> {
   checkOptions(options, CRAWL_OPTIONS);
   requireSeeds(options.seeds);
+  if (options.content !== undefined && options.store === undefined)
+    throw new TypeError("option content needs the option store");
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
   const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });

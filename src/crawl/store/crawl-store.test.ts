@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { extract } from "../../extract.ts";
 import { openDatabase } from "../sqlite/index.ts";
@@ -46,6 +46,25 @@ describe("a store", () => {
     await writeFile(content, "mine");
     await expect(openStore(join(folder, "s"), { content })).rejects.toThrow(/exists and is not from this crawl/);
     expect(await readFile(content, "utf8")).toBe("mine");
+  });
+
+  it("keeps its file: another one is refused and not cut", async () => {
+    const [mine, other, inside] = [join(folder, "mine.ndjson"), join(folder, "other.ndjson"), join(folder, "s")];
+    const store = await openStore(inside, { content: mine });
+    await store.frontier.commit({ values: await store.writePages([page]) });
+    await store.close();
+    await writeFile(other, "an unrelated file");
+    await expect(openStore(inside, { content: other })).rejects.toThrow(`keeps its pages in ${mine}, not in ${other}`);
+    await expect(openStore(inside)).rejects.toThrow(StoreError);
+    expect(await readFile(other, "utf8")).toBe("an unrelated file");
+    await (await openStore(inside, { content: relative(process.cwd(), mine) })).close();
+    expect(await readFile(mine, "utf8")).toBe('{"x":1}\n');
+  });
+
+  it("can be moved with the file in it", async () => {
+    await (await openStore(join(folder, "a"))).close();
+    await rename(join(folder, "a"), join(folder, "b"));
+    await (await openStore(join(folder, "b"))).close();
   });
 
   it("of another version is refused", async () => {

@@ -1,5 +1,5 @@
 import { mkdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import type { CrawledPage } from "../crawl-options.ts";
 import { type Frontier, SqliteFrontier } from "../frontier/index.ts";
 import { openDatabase, type SqlDatabase } from "../sqlite/index.ts";
@@ -16,6 +16,7 @@ const VERSION_VALUE = "store-version";
 const DATABASE_FILE = "crawl.db";
 const CONTENT_FILE = "content.ndjson";
 const CONTENT_LENGTH = "length content";
+const CONTENT_PATH = "path content";
 
 /** The files of a crawl: its frontier, and its pages. */
 export interface CrawlStore {
@@ -45,7 +46,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     const frontier = new SqliteFrontier(database);
     await checkVersion(folder, frontier);
-    const file = await AppendFile.open(content, await committedLength(content, frontier));
+    const file = await AppendFile.open(content, await committedLength(folder, content, frontier));
     return {
       frontier,
       async writePages(pages) {
@@ -64,15 +65,31 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   }
 }
 
-/** Returns the committed length of the content. A new store takes no file that has bytes already: they would be lost. */
-async function committedLength(content: string, frontier: Frontier): Promise<number> {
+/**
+ * Returns the committed length of the content. A new store takes no file that has bytes already: they would be lost. A store keeps its
+ * file: its length says nothing of another one.
+ */
+async function committedLength(folder: string, content: string, frontier: Frontier): Promise<number> {
+  const path = storedPath(folder, content);
   const committed = await frontier.value(CONTENT_LENGTH);
-  if (committed !== undefined) return Number(committed);
+  if (committed !== undefined) {
+    const known = await frontier.value(CONTENT_PATH);
+    if (known === path) return Number(committed);
+    throw new StoreError(
+      `${folder} keeps its pages in ${resolve(folder, known ?? CONTENT_FILE)}, not in ${content}. Name that file, or choose another folder.`,
+    );
+  }
   const size = (await stat(content).catch(() => undefined))?.size ?? 0;
   if (size > 0)
     throw new StoreError(`${content} exists and is not from this crawl. Remove it, or choose another file.`);
-  await frontier.commit({ values: { [CONTENT_LENGTH]: "0" } });
+  await frontier.commit({ values: { [CONTENT_LENGTH]: "0", [CONTENT_PATH]: path } });
   return 0;
+}
+
+/** Returns a path as the store keeps it: within the folder relative to it, so that the folder can be moved, else absolute. */
+function storedPath(folder: string, path: string): string {
+  const within = relative(folder, path);
+  return within.startsWith("..") || isAbsolute(within) ? resolve(path) : within;
 }
 
 /** Opens the addresses of a crawl to read them, also while it runs. Throws `StoreError` if the store has another version. */
