@@ -30,10 +30,10 @@ export class SqliteFrontier implements Frontier {
   readonly #taken = new Map<number, number>();
   readonly #counts: number[];
 
-  /** Takes over the database, which `close` closes. */
-  constructor(database: SqlDatabase) {
+  /** Takes over the database, which `close` closes. To `read`, the database must be one of a frontier, and is not changed. */
+  constructor(database: SqlDatabase, use: "write" | "read" = "write") {
     this.#database = database;
-    database.exec(SCHEMA);
+    database.exec(use === "write" ? SCHEMA : "PRAGMA query_only = 1");
     this.#counts = STATES.map(() => 0);
     for (const row of this.#all("SELECT state, COUNT(*) AS n FROM addresses GROUP BY state")) {
       const { state, n } = row as { state: number; n: number };

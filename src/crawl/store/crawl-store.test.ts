@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -75,4 +75,50 @@ describe("a store", () => {
     await expect(openStore(folder)).rejects.toThrow(StoreError);
     await expect(openFrontier(folder)).rejects.toThrow(/version 99; this pith reads version 1/);
   });
+
+  it.each(["lock.db", "crawl.db"])("with a damaged %s is refused", async (name) => {
+    await writeFile(
+      join(folder, name),
+      "this is not a database, but a text that is longer than a header of one. ".repeat(9),
+    );
+    const damaged = openStore(folder);
+    await expect(damaged).rejects.toThrow(StoreError);
+    await expect(damaged).rejects.toThrow(`${name} cannot be used: file is not a database. It is damaged`);
+  });
+
+  it("is a folder, not a file", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "x");
+    await expect(openStore(file)).rejects.toThrow(
+      new StoreError(`${file} is a file, not a folder. Choose another folder.`),
+    );
+    await expect(openStore(join(file, "below"))).rejects.toThrow(StoreError);
+  });
+
+  it("is not changed by readers, and other databases are refused", async () => {
+    await expect(openFrontier(folder)).rejects.toThrow(/is not the store of a crawl/);
+    expect(await readdir(folder)).toEqual([]);
+    const path = join(folder, "crawl.db");
+    const other = await openDatabase(path);
+    other.exec("CREATE TABLE mine (x)");
+    other.close();
+    const before = await readFile(path);
+    await expect(openFrontier(folder)).rejects.toThrow(StoreError);
+    expect(await readFile(path)).toEqual(before);
+    await writeFile(path, "no database ".repeat(99));
+    await expect(openFrontier(folder)).rejects.toThrow(/crawl.db cannot be used: file is not a database/);
+  });
+
+  it("cannot be written by readers", async () => {
+    await (await openStore(folder)).close();
+    const reader = await openFrontier(folder);
+    await expect(reader.commit({ values: { x: "1" } })).rejects.toThrow(/readonly/);
+    await reader.close();
+  });
+});
+
+it("waits for other connections to a database", async () => {
+  const database = await openDatabase(":memory:");
+  expect(database.prepare("PRAGMA busy_timeout").get()).toMatchObject({ timeout: 5000 });
+  database.close();
 });
