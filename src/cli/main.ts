@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import type { Act } from "./commands/page-command.ts";
 import { EXIT, UsageError, WriteError } from "./exit-codes.ts";
 import { problemOf } from "./inputs/find-inputs.ts";
@@ -39,12 +39,17 @@ function helpFor(name: string | undefined): string {
   return `pith help ${COMMANDS.find((known) => known === name) ?? "extract"}`;
 }
 
+/** Returns the command line that shows the help of a command: `pith help records`, `pith crawl status --help`. */
+function helpOf({ parent }: Command, name: string): string {
+  return parent?.parent ? `pith ${parent.name()} ${name} --help` : helpFor(name);
+}
+
 async function main(args: readonly string[]): Promise<void> {
   const program = createProgram(act);
   for (const command of [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)]) {
     command.exitOverride();
     command.configureOutput({ outputError: (text, write) => write(text.replace("error:", "pith:")) });
-    command.showHelpAfterError(`Try: ${helpFor(command.name())}`);
+    command.showHelpAfterError(`Try: ${helpOf(command, command.name())}`);
   }
   if (args.length === 0) program.help({ error: true });
   const [first, second] = args;

@@ -60,7 +60,7 @@ async function showStatus(frontier: Frontier): Promise<void> {
 async function listErrors(frontier: Frontier): Promise<void> {
   for (const state of ["failed", "skipped", "queued"] as const) {
     for await (const { url, reason } of frontier.list(state)) {
-      const why = reason ?? { code: "budget", detail: "not requested yet" };
+      const why = reason ?? { code: "waiting", detail: "not requested yet" };
       process.stdout.write(`${plain(`${why.code}\t${url}\t${why.detail}`)}\n`);
     }
   }
