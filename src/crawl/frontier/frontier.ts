@@ -22,7 +22,7 @@ export interface NewAddress {
   readonly skipped?: SkipReason | undefined;
 }
 
-/** What an answer said, for later requests. */
+/** The facts of an answer, for later requests. */
 export interface AnswerFacts {
   readonly status?: number | undefined;
   readonly etag?: string | undefined;
@@ -75,7 +75,7 @@ export interface QueueGroup {
   readonly queued: number;
 }
 
-/** What is remembered of a host. */
+/** The state of a host that survives a restart. */
 export interface HostRecord {
   readonly host: string;
   /** Time of the next request, in milliseconds since 1970. */
