@@ -20,6 +20,7 @@ describe("pith crawl", { timeout: 60_000 }, () => {
   it("writes pages to a file, keeps the crawl beside it, and continues it", async () => {
     const first = await pith("crawl", ...web.seeds, "-o", "out.ndjson", "--max-pages", "3", ...LOCAL);
     expect(first).toMatchObject({ code: 0 });
+    expect((await pith("crawl", "errors", "out.ndjson.crawl")).out).toMatch(/^waiting\thttp\S+\tnot requested yet$/m);
     expect((await pith("crawl", ...web.seeds, "-o", "out.ndjson", ...LOCAL)).code).toBe(0);
     const pages = lines(await readFile(join(folder, "out.ndjson"), "utf8"));
     expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length);
@@ -47,6 +48,8 @@ describe("pith crawl", { timeout: 60_000 }, () => {
       '"nonsense" is not an address such as https://example.org/',
     );
     expect((await pith("crawl", "status", "nowhere")).err).toContain("is not the store of a crawl");
+    expect((await pith("crawl", "status")).err).toContain("Try: pith crawl status --help");
+    expect((await pith("crawl", ...web.seeds, "--store", "page.html")).err).toContain("is a file, not a folder");
     expect((await pith("crawl", ...web.seeds, "--max-time", "soon")).err).toContain("It must be a time such as 90s");
   });
 });

@@ -39,7 +39,7 @@ export function startCrawlProgress(stream: ProgressOutput, now: () => number = D
   };
 }
 
-/** `120 pages, 0.9 per second, 34 addresses wait, 3 hosts, 2 failed, 51 skipped, 4.2 MiB` */
+/** `120 pages, 0.9 requests per second, 34 addresses wait, 3 hosts, 2 failed, 51 skipped, 4.2 MiB` */
 function crawlLine({ pages, requests, queued, hosts, failed, skipped, bytes }: CrawlProgress, seconds: number): string {
   const rate = seconds > 0 ? (requests / seconds).toFixed(1) : "0";
   const parts = [

@@ -1,10 +1,10 @@
 import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
 import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
-import { parseUrl } from "../page/index.ts";
 import type { CrawledPage, CrawlOptions } from "./crawl-options.ts";
 import { CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { openStore } from "./store/index.ts";
+import { webAddress } from "./urls/index.ts";
 
 /**
  * Crawls from the seeds, and yields each page with content. Obeys robots.txt, and asks each registered domain for one page at a time. The
@@ -13,6 +13,8 @@ import { openStore } from "./store/index.ts";
 export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage, void, undefined> {
   checkOptions(options, CRAWL_OPTIONS);
   requireSeeds(options.seeds);
+  if (options.content !== undefined && options.store === undefined)
+    throw new TypeError("option content needs the option store");
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
   const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
@@ -50,13 +52,10 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
 function requireSeeds(seeds: readonly string[] | undefined): void {
   if (seeds === undefined || seeds.length === 0) throw new TypeError("option seeds must name at least one address");
   for (const seed of seeds) {
-    const url = parseUrl(seed);
-    if (url !== undefined && WEB.test(url.protocol)) continue;
+    if (webAddress(seed) !== undefined) continue;
     throw new TypeError(`option seeds: ${JSON.stringify(seed)} is not an address such as https://example.org/`);
   }
 }
-
-const WEB = /^https?:$/;
 
 /** Hands items from the crawl to its caller. The giver waits until they are taken. */
 class Handover<T> {

@@ -4,7 +4,6 @@ export type SkipCode =
   | "nofollow" // the page or the link asks not to follow it
   | "scope" // outside of the scope, or excluded by a pattern
   | "depth" // more links away from the seeds than allowed
-  | "budget" // the limit of pages, bytes or time was reached first
   | "trap" // addresses of its pattern brought nothing new
   | "duplicate" // same content as another address
   | "type" // not a page, by its name or its answer

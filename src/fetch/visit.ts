@@ -6,7 +6,7 @@ import { networkFailure, OutOfTime, statusFailure } from "./failures.ts";
 import { FetchError, GiveUpError } from "./fetch-errors.ts";
 import type { FetchSettings } from "./fetch-settings.ts";
 
-/** What one request asks for. */
+/** The options of one request. */
 export interface VisitRequest {
   /** `ETag` of an earlier answer. If the page is still the same, the answer is `unchanged`. */
   readonly etag?: string | undefined;
@@ -39,7 +39,7 @@ export type Visit =
   | (VisitAnswer & { readonly kind: "redirect"; readonly target: string })
   | (VisitAnswer & { readonly kind: "unchanged" });
 
-/** What `visit` needs besides the request: settings, connections, and the signal that limits the time. */
+/** The context of a request: settings, connections, and the signal that limits the time. */
 export interface VisitSession extends FetchSettings {
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;

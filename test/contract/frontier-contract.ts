@@ -109,6 +109,16 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect(await frontier.find("//a.example/none")).toBeUndefined();
     });
 
+    it("requests an address elsewhere next time, under the same key", async () => {
+      const frontier = await fresh("/1");
+      const [{ id }] = await frontier.take("a.example", GROUP, 1);
+      await frontier.commit({ finished: [{ id, state: "queued", url: "http://a.example/1/" }] });
+      expect(await frontier.take("a.example", GROUP, 9)).toMatchObject([{ id, url: "http://a.example/1/" }]);
+      await frontier.commit({ finished: [{ id, state: "done" }] });
+      expect(await frontier.find("//a.example/1")).toMatchObject({ state: "done", url: "http://a.example/1/" });
+      expect(await frontier.commit({ added: [addressAt("/1")] })).toBe(0);
+    });
+
     it("remembers skipped addresses with their reason, and does not queue them", async () => {
       const frontier = await fresh();
       await frontier.commit({ added: [addressAt("/1", { skipped: TRAP })] });
@@ -116,6 +126,36 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect(await statesOf(frontier, "skipped")).toEqual(["/1"]);
       expect(await frontier.commit({ added: [addressAt("/1")] })).toBe(0);
       expect((await frontier.find("//a.example/1"))?.reason).toEqual(TRAP);
+    });
+
+    it.each(["nofollow", "depth", "scope"] as const)("queues an address that was skipped for %s", async (code) => {
+      const frontier = await fresh();
+      await frontier.commit({ added: [addressAt("/1", { depth: 4, skipped: { code, detail: "x" } })] });
+      expect(await frontier.commit({ added: [addressAt("/1", { skipped: TRAP })] })).toBe(0);
+      expect(await frontier.commit({ added: [addressAt("/1", { depth: 2, place: "footer" }), addressAt("/1")] })).toBe(
+        1,
+      );
+      expect(await frontier.counts()).toEqual({ queued: 1, done: 0, failed: 0, skipped: 0 });
+      const [taken] = await frontier.take("a.example", { ...GROUP, place: "footer" }, 9);
+      expect(taken).toMatchObject({ depth: 1, place: "footer" });
+      expect((await frontier.find("//a.example/1"))?.reason).toBeUndefined();
+      // The page itself asked not to be used: it is not requested again.
+      const reason = { code, detail: "noindex" };
+      await frontier.commit({ finished: [{ id: taken.id, state: "skipped", reason, facts: { status: 200 } }] });
+      expect(await frontier.commit({ added: [addressAt("/1", { depth: 0 })] })).toBe(0);
+    });
+
+    it("gives a queued address the smaller depth, also if it is taken", async () => {
+      const frontier = await fresh("/1");
+      await frontier.commit({ added: [addressAt("/2", { depth: 5 }), addressAt("/3", { depth: 5 })] });
+      expect(await frontier.commit({ added: [addressAt("/3", { depth: 0 }), addressAt("/2", { depth: 9 })] })).toBe(0);
+      expect(await takeAll(frontier)).toEqual(["/3", "/1", "/2"]);
+      await frontier.commit({ added: [addressAt("/2", { depth: 2 })] });
+      expect(await takeAll(frontier)).toEqual([]);
+      const found = await frontier.find("//a.example/2");
+      expect(found?.depth).toBe(2);
+      await frontier.release([found?.id ?? -1]);
+      expect(await takeAll(frontier)).toEqual(["/2"]);
     });
 
     it("closes a group, except the addresses that are taken", async () => {

@@ -4,6 +4,7 @@ import type { CrawlOptions } from "../../crawl/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { CRAWL_FLAGS } from "../flags/crawl-flags.ts";
+import { isOptionError, withFlags } from "../flags/flag-messages.ts";
 import { requireWritable } from "../outputs/output-file.ts";
 import { outputPath } from "../outputs/write-pages.ts";
 import { buildCommand } from "./build-command.ts";
@@ -63,10 +64,8 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
     }
     return signal.aborted ? EXIT.interrupted : pages === 0 && progress.pages() === 0 ? EXIT.nothing : EXIT.fine;
   } catch (error) {
-    const isExplained = [DamagedFileError, MissingSqliteError, StoreError, TypeError].some(
-      (kind) => error instanceof kind,
-    );
-    if (isExplained) throw new UsageError((error as Error).message);
+    const isStoreProblem = [DamagedFileError, MissingSqliteError, StoreError].some((kind) => error instanceof kind);
+    if (isStoreProblem || isOptionError(error)) throw new UsageError(withFlags((error as Error).message));
     throw error;
   } finally {
     progress.end(kept.store);

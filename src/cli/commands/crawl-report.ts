@@ -1,5 +1,3 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import type { Command } from "commander";
 import type { Frontier } from "../../crawl/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
@@ -32,10 +30,11 @@ export const crawlErrorsCommand = (act: Act): Command =>
     .action((store: string) => act(() => withStore(store, listErrors)));
 
 async function withStore(folder: string, work: (frontier: Frontier) => Promise<void>): Promise<number> {
-  const isStore = statSync(join(folder, "crawl.db"), { throwIfNoEntry: false })?.isFile() === true;
-  if (!isStore) throw new UsageError(`${folder} is not the store of a crawl: it has no file crawl.db`);
-  const { openFrontier } = await import("../../crawl/index.ts");
-  const frontier = await openFrontier(folder);
+  const { MissingSqliteError, openFrontier, StoreError } = await import("../../crawl/index.ts");
+  const frontier = await openFrontier(folder).catch((error: unknown) => {
+    if (error instanceof StoreError || error instanceof MissingSqliteError) throw new UsageError(error.message);
+    throw error;
+  });
   try {
     await work(frontier);
     return EXIT.fine;
@@ -61,7 +60,7 @@ async function showStatus(frontier: Frontier): Promise<void> {
 async function listErrors(frontier: Frontier): Promise<void> {
   for (const state of ["failed", "skipped", "queued"] as const) {
     for await (const { url, reason } of frontier.list(state)) {
-      const why = reason ?? { code: "budget", detail: "not requested yet" };
+      const why = reason ?? { code: "waiting", detail: "not requested yet" };
       process.stdout.write(`${plain(`${why.code}\t${url}\t${why.detail}`)}\n`);
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withFlags } from "./flag-messages.ts";
+import { isOptionError, withFlags } from "./flag-messages.ts";
 
 test.each([
   [
@@ -21,4 +21,12 @@ test.each([
   'unknown option "favour": did you mean "favor"?',
 ])("stays as it is: %s", (message) => {
   expect(withFlags(message)).toBe(message);
+});
+
+test("only some TypeErrors are about options", () => {
+  expect(isOptionError(new TypeError("option delayMs must be a number, not NaN"))).toBe(true);
+  expect(isOptionError(new TypeError('unknown option "favour"'))).toBe(true);
+  expect(isOptionError(new TypeError('there is no method "x"; choose one of: auto'))).toBe(true);
+  expect(isOptionError(new TypeError("Cannot read properties of undefined (reading 'option')"))).toBe(false);
+  expect(isOptionError(new Error("option delayMs must be a number"))).toBe(false);
 });

@@ -26,3 +26,10 @@ const NAMED_OPTION = /\boption ([a-zA-Z]+)(?:: (?:true|false))?/g;
 export function withFlags(message: string): string {
   return message.replace(NAMED_OPTION, (whole, name: string) => (hasFlag(name) ? flagOf(name) : whole));
 }
+
+const OPTION_PROBLEM = /^(?:option|unknown option|there is no method) /;
+
+/** Whether an error is about the value of an option. Other TypeErrors are faults of the program. */
+export function isOptionError(error: unknown): error is TypeError {
+  return error instanceof TypeError && OPTION_PROBLEM.test(error.message);
+}

@@ -35,6 +35,16 @@ describe("a listing", () => {
     });
   });
 
+  it("lists only addresses of the web, and links rather than guids", () => {
+    const text = `<rss><channel><item><guid>tag:a.example,2026:1</guid></item><item><guid>17</guid></item>
+      <item><guid>tag:a.example,2026:2</guid><link>/2</link></item><item><guid>https://a.example/?p=3</guid><link>/3</link></item>
+      <item><link>ftp://a.example/4</link></item><item><link>mailto:a@a.example</link></item></channel></rss>`;
+    expect(listing(text).pages).toEqual([page("/2"), page("/3")]);
+    expect(listing('<feed><entry><link href="ftp://a.example/1"/></entry></feed>').pages).toEqual([]);
+    expect(listing('{"items": [{"url": "ftp://a.example/1"}]}').pages).toEqual([]);
+    expect(listing("httpx://a.example/1\nhttps://a.example/2").pages).toEqual([page("/2")]);
+  });
+
   it("may be an Atom feed", () => {
     const text = `<feed xmlns="http://www.w3.org/2005/Atom"><link href="/"/><entry><link rel="self" href="/api/1"/>
       <link href="/1"/><updated>2026-03-04T05:06:07Z</updated><content><link>no</link></content></entry></feed>`;

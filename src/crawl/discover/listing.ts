@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { parseUrl } from "../../page/index.ts";
+import { webAddress } from "../urls/index.ts";
 
 /** An address that a sitemap or a feed lists. */
 export interface ListedAddress {
@@ -15,7 +15,7 @@ export interface Listing {
   readonly pages: readonly ListedAddress[];
   /** Other sitemaps. */
   readonly sitemaps: readonly ListedAddress[];
-  /** What was wrong: malformed XML, or too many entries. Entries before the fault are listed. */
+  /** The fault: malformed XML, or too many entries. Entries before the fault are listed. */
   readonly problem?: string;
 }
 
@@ -72,6 +72,8 @@ class XmlListing {
   /** Depth of the open entry, 0 outside of entries. */
   #entryDepth = 0;
   #address: string | undefined;
+  /** The address in `<guid>`, for entries without a link. */
+  #guid: string | undefined;
   #date: string | undefined;
   /** Text of the open element; undefined if it is not wanted. */
   #text: string | undefined;
@@ -107,17 +109,18 @@ class XmlListing {
     if (this.#entryDepth === 0 && ENTRIES.has(tag)) {
       this.#entryDepth = this.#depth;
       this.#address = undefined;
+      this.#guid = undefined;
       this.#date = undefined;
     }
     const isPart = this.#depth === this.#entryDepth + 1;
-    const isPermalink = tag !== "guid" || (this.#address === undefined && attributes["isPermaLink"] !== "false");
+    const isPermalink = tag !== "guid" || attributes["isPermaLink"] !== "false";
     this.#text = isPart && ((ADDRESSES.has(tag) && isPermalink) || DATES.has(tag)) ? "" : undefined;
     if (isPart && tag === "link" && attributes["href"] !== undefined) this.#offerLink(attributes);
   }
 
   /** Takes the address of an Atom link, unless it leads to something else than the page. */
   #offerLink({ href, rel = "alternate" }: Readonly<Record<string, string>>): void {
-    if (rel === "alternate") this.#address ??= href;
+    if (rel === "alternate") this.#address ??= webAddress(href, this.#base)?.href;
     this.#text = undefined;
   }
 
@@ -129,7 +132,8 @@ class XmlListing {
     const text = this.#text?.trim() ?? "";
     if (text !== "" && text.length <= MAX_VALUE_CHARS) {
       if (DATES.has(tag)) this.#date ??= text;
-      else this.#address ??= text;
+      else if (tag === "guid") this.#guid ??= webAddress(text)?.href;
+      else this.#address ??= webAddress(text, this.#base)?.href;
     }
     this.#text = undefined;
     if (this.#depth-- === this.#entryDepth) this.#finish(tag);
@@ -137,8 +141,8 @@ class XmlListing {
 
   #finish(tag: string): void {
     this.#entryDepth = 0;
-    const url = parseUrl(this.#address ?? "", this.#base)?.href;
-    if (this.#address === undefined || url === undefined || this.isFull) return;
+    const url = this.#address ?? this.#guid;
+    if (url === undefined || this.isFull) return;
     const entry = { url, ...(this.#date === undefined ? {} : { date: this.#date }) };
     (tag === "sitemap" ? this.#sitemaps : this.#pages).push(entry);
   }
@@ -163,7 +167,7 @@ interface JsonItem {
 }
 
 function jsonEntry(item: JsonItem | null, base: string): readonly ListedAddress[] {
-  const url = typeof item?.url === "string" ? parseUrl(item.url, base)?.href : undefined;
+  const url = typeof item?.url === "string" ? webAddress(item.url, base)?.href : undefined;
   if (url === undefined) return [];
   const date = item?.date_modified ?? item?.date_published;
   return [{ url, ...(typeof date === "string" ? { date } : {}) }];
@@ -174,7 +178,7 @@ function readLines(bytes: Uint8Array, base: string): Listing {
   for (const line of new TextDecoder().decode(bytes).split(LINE)) {
     if (pages.length >= MAX_ENTRIES) break;
     const address = line.trim();
-    const url = address.startsWith("http") && address.length <= MAX_VALUE_CHARS ? parseUrl(address, base) : undefined;
+    const url = address.startsWith("http") && address.length <= MAX_VALUE_CHARS ? webAddress(address, base) : undefined;
     if (url !== undefined) pages.push({ url: url.href });
   }
   return { kind: pages.length === 0 ? "unknown" : "text", pages, sitemaps: [] };

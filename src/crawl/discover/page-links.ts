@@ -1,6 +1,7 @@
 import { attribute, Flag, href, KNOWN_TAGS, tagId, tagSet } from "../../html/index.ts";
-import { baseAddress, type Page, parseUrl } from "../../page/index.ts";
+import { baseAddress, type Page } from "../../page/index.ts";
 import { pagingOf } from "../../records/index.ts";
+import { webAddress } from "../urls/index.ts";
 
 /** Where a link is, or how else an address was found. */
 export type LinkPlace =
@@ -23,7 +24,7 @@ export interface PageLink {
   readonly isNofollow: boolean;
 }
 
-/** What a page says to crawlers. */
+/** The links of a page, and its wishes to crawlers. */
 export interface PageLinks {
   readonly links: readonly PageLink[];
   /** The address that the page declares as its own, if it is valid. */
@@ -116,8 +117,8 @@ function regionsOf({ count, tag, parent }: Page): Uint8Array {
 function resolved(page: Page, node: number, base: string | undefined): URL | undefined {
   const address = page.hrefAt[node] === 0 ? undefined : href(page, node);
   if (address === undefined || address === "" || address.startsWith("#")) return undefined;
-  const url = parseUrl(address, base);
-  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
+  const url = webAddress(address, base);
+  if (url === undefined) return undefined;
   url.hash = "";
   url.username = "";
   url.password = "";

@@ -60,4 +60,19 @@ describe("contents", () => {
     expect(known.find({ hash: "0", simhash: { high: 0, low: 0 }, words: 1 })).toBeUndefined();
     expect(known.find({ hash: "1", simhash: { high: 0, low: 0 }, words: 1 })?.url).toBe("/1");
   });
+
+  it("that are forgotten are not found as nearly equal either", () => {
+    const known = new KnownContents();
+    const [first, near] = [
+      { high: 1, low: 1 },
+      { high: 1, low: 3 },
+    ];
+    known.add({ url: "/first", hash: "first", simhash: first, words: 100 });
+    expect(known.find({ hash: "near", simhash: near, words: 100 })?.url).toBe("/first");
+    for (let i = 1; i <= 100_000; i++) {
+      const simhash = { high: Math.imul(i, 0x9e3779b1) >>> 0, low: Math.imul(i, 0x85ebca6b) >>> 0 };
+      known.add({ url: `/${i}`, hash: String(i), simhash, words: 100 });
+    }
+    expect(known.find({ hash: "near", simhash: near, words: 100 })).toBeUndefined();
+  });
 });

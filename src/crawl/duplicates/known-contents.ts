@@ -27,7 +27,7 @@ export interface ContentMatch {
  * only those with a common quarter are compared.
  */
 export class KnownContents {
-  readonly #byHash = new Map<string, string>();
+  readonly #byHash = new Map<string, KnownContent>();
   readonly #byQuarter = new Map<number, KnownContent[]>();
   /** Limit: contents compared per quarter, so that pages that are all alike cost no more than others. */
   static readonly MAX_COMPARED = 64;
@@ -35,7 +35,7 @@ export class KnownContents {
   /** Returns the content that is the same as this one, or nearly the same. */
   find({ hash, simhash, words }: Omit<KnownContent, "url">): ContentMatch | undefined {
     const equal = this.#byHash.get(hash);
-    if (equal !== undefined) return { url: equal, isExact: true };
+    if (equal !== undefined) return { url: equal.url, isExact: true };
     if (words < MIN_WORDS) return undefined;
     for (const quarter of quarters(simhash)) {
       const near = this.#byQuarter
@@ -48,8 +48,9 @@ export class KnownContents {
 
   /** Remembers a content. */
   add(content: KnownContent): void {
-    if (this.#byHash.size >= MAX_CONTENTS) this.#forgetOldest();
-    this.#byHash.set(content.hash, content.url);
+    const [oldest] = this.#byHash.size >= MAX_CONTENTS ? this.#byHash.values() : [];
+    this.#forget(this.#byHash.get(content.hash) ?? oldest);
+    this.#byHash.set(content.hash, content);
     if (content.words < MIN_WORDS) return;
     for (const quarter of quarters(content.simhash)) {
       const others = this.#byQuarter.get(quarter);
@@ -58,12 +59,15 @@ export class KnownContents {
     }
   }
 
-  #forgetOldest(): void {
-    for (const hash of this.#byHash.keys()) {
-      this.#byHash.delete(hash);
-      break;
+  #forget(content: KnownContent | undefined): void {
+    if (content === undefined) return;
+    this.#byHash.delete(content.hash);
+    for (const quarter of quarters(content.simhash)) {
+      const others = this.#byQuarter.get(quarter);
+      const at = others?.indexOf(content) ?? -1;
+      if (at >= 0) others?.splice(at, 1);
+      if (others?.length === 0) this.#byQuarter.delete(quarter);
     }
-    if (this.#byQuarter.size > 4 * MAX_CONTENTS) this.#byQuarter.clear();
   }
 }
 

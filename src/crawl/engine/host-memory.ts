@@ -33,7 +33,7 @@ const MAX_LISTINGS = 500;
 /** Limit: blocks of text that are remembered per host. After that, all text counts as new. */
 const MAX_SEEN_BLOCKS = 200_000;
 
-/** What the engine knows of a host while it crawls it. `toJSON` is the part that survives a restart. */
+/** The state of a host while it is crawled. `toJSON` is the part that survives a restart. */
 export class HostMemory {
   readonly host: string;
   /** `https://a.example` of the first address that was found on the host. */

@@ -8,7 +8,7 @@ import type { SkipReason } from "../skip-reason.ts";
 import { addressKey, addressPattern, type CrawlScope } from "../urls/index.ts";
 import type { ReadPage } from "./read-answer.ts";
 
-/** What came of one request for an address. */
+/** The outcome of one request for an address. */
 export interface VisitOutcome {
   readonly finished: FinishedAddress;
   readonly added: readonly NewAddress[];
@@ -33,7 +33,7 @@ const MAX_FAILURE_PAUSE_MS = 10 * 60 * 1000;
 /** The pause if a server asks for fewer requests without a time. Set by hand. */
 const WAIT_PAUSE_MS = 30_000;
 
-/** What all outcomes need to know of the crawl. */
+/** The parts of the crawl that all outcomes depend on. */
 export interface OutcomeContext {
   readonly scope: CrawlScope;
   readonly options: CrawlOptions;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, it } from "vitest";
-import { testFrontier } from "../../../test/contract/frontier-contract.ts";
-import { openDatabase, SQL_DRIVERS } from "../sqlite/index.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { addressAt, testFrontier } from "../../../test/contract/frontier-contract.ts";
+import { openDatabase, SQL_DRIVERS, type SqlDatabase } from "../sqlite/index.ts";
 import { MemoryFrontier, SqliteFrontier } from "./index.ts";
 
 testFrontier("the frontier in memory", async () => new MemoryFrontier());
@@ -34,3 +34,35 @@ for (const driver of SQL_DRIVERS) {
     async () => new SqliteFrontier(await openDatabase(path, [driver])),
   );
 }
+
+/** Counts the rows that the statements of a database return. */
+function counted(database: SqlDatabase): { database: SqlDatabase; rows: () => number } {
+  let rows = 0;
+  const prepare = (sql: string) => {
+    const statement = database.prepare(sql);
+    return {
+      run: statement.run.bind(statement),
+      get: statement.get.bind(statement),
+      all: (...values: Parameters<typeof statement.all>) => {
+        const found = statement.all(...values);
+        rows += found.length;
+        return found;
+      },
+    };
+  };
+  const wrapped = { exec: (sql: string) => database.exec(sql), prepare, close: () => database.close() };
+  return { database: wrapped, rows: () => rows };
+}
+
+it("reads no rows of addresses that are taken", async () => {
+  const { database, rows } = counted(await openDatabase(":memory:"));
+  const frontier = new SqliteFrontier(database);
+  await frontier.commit({ added: Array.from({ length: 5100 }, (_, i) => addressAt(`/${i}`)) });
+  const group = { pattern: "/#", place: "list" } as const;
+  const first = await frontier.take("a.example", group, 5000);
+  const before = rows();
+  const others = await Promise.all(Array.from({ length: 100 }, () => frontier.take("a.example", group, 1)));
+  expect(rows() - before).toBe(100);
+  expect(new Set([...first, ...others.flat()].map(({ id }) => id)).size).toBe(5100);
+  await frontier.close();
+});

@@ -1,13 +1,13 @@
 import type { LinkPlace } from "../discover/index.ts";
 import type { Simhash } from "../duplicates/index.ts";
-import type { SkipReason } from "../skip-reason.ts";
+import type { SkipCode, SkipReason } from "../skip-reason.ts";
 
 /** `queued` waits for its request. The others are finished: with a page, with an error, or without a request. */
 export type AddressState = "queued" | "done" | "failed" | "skipped";
 
 /** An address that was found. */
 export interface NewAddress {
-  /** Its identity (`addressKey`): of several addresses with one key, the first counts. */
+  /** Its identity (`addressKey`): of several addresses with one key, the first counts, except for `isRevocable` and the depth. */
   readonly key: string;
   readonly url: string;
   readonly host: string;
@@ -22,7 +22,7 @@ export interface NewAddress {
   readonly skipped?: SkipReason | undefined;
 }
 
-/** What an answer said, for later requests. */
+/** The facts of an answer, for later requests. */
 export interface AnswerFacts {
   readonly status?: number | undefined;
   readonly etag?: string | undefined;
@@ -47,7 +47,7 @@ export interface TakenAddress extends Omit<NewAddress, "key" | "skipped"> {
 export interface FinishedAddress {
   readonly id: number;
   readonly state: AddressState;
-  /** The address is requested here next time. Its key stays. */
+  /** Address of the next request, such as `https:` for `http:`. The key stays. */
   readonly url?: string | undefined;
   readonly attempts?: number | undefined;
   readonly reason?: SkipReason | undefined;
@@ -60,6 +60,14 @@ export interface AddressRecord extends TakenAddress {
   readonly reason?: SkipReason | undefined;
 }
 
+/** Codes of reasons that depend on the link. Another link may lead to the same address without them. */
+const LINK_CODES: ReadonlySet<SkipCode> = new Set(["nofollow", "depth", "scope"]);
+
+/** Whether an address that was added as skipped is queued when it is added again without a reason to skip it. */
+export function isRevocable(reason: SkipReason | undefined): boolean {
+  return reason !== undefined && LINK_CODES.has(reason.code);
+}
+
 /** Queued addresses of a host with one pattern and one place. */
 export interface QueueGroup {
   readonly pattern: string;
@@ -67,7 +75,7 @@ export interface QueueGroup {
   readonly queued: number;
 }
 
-/** What is remembered of a host. */
+/** The state of a host that survives a restart. */
 export interface HostRecord {
   readonly host: string;
   /** Time of the next request, in milliseconds since 1970. */
@@ -92,7 +100,10 @@ export interface CrawlCommit {
  * not marked in the store: after a crash, they are queued.
  */
 export interface Frontier {
-  /** Applies changes. Returns how many of the added addresses are new. */
+  /**
+   * Applies changes. Returns how many of the added addresses are new. An address that was never requested and was skipped for a revocable
+   * reason counts as new when it is added without one. An address that is added again has the smaller depth.
+   */
   commit(changes: CrawlCommit): Promise<number>;
   /** Returns the queued addresses of a host by group, without those that are taken. */
   groups(host: string): Promise<readonly QueueGroup[]>;

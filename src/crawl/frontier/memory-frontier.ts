@@ -9,6 +9,7 @@ import type {
   QueueGroup,
   TakenAddress,
 } from "./frontier.ts";
+import { isRevocable } from "./frontier.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
@@ -29,15 +30,15 @@ export class MemoryFrontier implements Frontier {
   readonly #counts: Record<AddressState, number> = { queued: 0, done: 0, failed: 0, skipped: 0 };
 
   async commit({ finished = [], added = [], hosts = [], closed = [], values = {} }: CrawlCommit): Promise<number> {
-    const known = this.#records.length;
     for (const outcome of finished) this.#finish(outcome);
-    for (const address of added) this.#add(address);
+    let news = 0;
+    for (const address of added) news += this.#add(address);
     for (const host of hosts) this.#hosts.set(host.host, host);
     for (const { host, reason, ...name } of closed) {
       for (const id of [...this.#queuedIn(host, name)]) this.#finish({ id, state: "skipped", reason });
     }
     for (const [name, value] of Object.entries(values)) this.#values.set(name, value);
-    return this.#records.length - known;
+    return news;
   }
 
   async groups(host: string): Promise<readonly QueueGroup[]> {
@@ -86,8 +87,10 @@ export class MemoryFrontier implements Frontier {
 
   async close(): Promise<void> {}
 
-  #add({ key, skipped, ...address }: NewAddress): void {
-    if (this.#ids.has(key)) return;
+  /** Adds an address. Returns 1 if it is new, else 0. */
+  #add({ key, skipped, ...address }: NewAddress): number {
+    const known = this.#ids.get(key);
+    if (known !== undefined) return skipped === undefined ? this.#addAgain(this.#records[known], address) : 0;
     const id = this.#records.length;
     const state = skipped === undefined ? "queued" : "skipped";
     const record: AddressRecord = { ...address, id, attempts: 0, facts: {}, state, reason: skipped };
@@ -95,13 +98,29 @@ export class MemoryFrontier implements Frontier {
     this.#ids.set(key, id);
     this.#counts[state]++;
     if (state === "queued") this.#queue(record);
+    return 1;
   }
 
-  #finish({ id, state, url, attempts, reason, facts }: FinishedAddress): void {
+  /** Adds a known address. Returns 1 if it is queued only now, else 0. */
+  #addAgain(before: AddressRecord, address: Omit<NewAddress, "key" | "skipped">): number {
+    const { id, state, reason, facts } = before;
+    const depth = Math.min(before.depth, address.depth);
+    if (state === "queued" && depth < before.depth) {
+      const isWaiting = this.#unqueue(before);
+      this.#records[id] = { ...before, depth };
+      if (isWaiting) this.#queue(this.#records[id]);
+    }
+    if (state !== "skipped" || !isRevocable(reason) || Object.keys(facts).length > 0) return 0;
+    this.#records[id] = { ...before, ...address, depth };
+    this.#finish({ id, state: "queued" });
+    return 1;
+  }
+
+  #finish({ id, state, reason, ...changes }: FinishedAddress): void {
     const before = this.#records[id];
     this.#unqueue(before);
-    const kept = { url: url ?? before.url, attempts: attempts ?? before.attempts, facts: facts ?? before.facts };
-    const after = { ...before, ...kept, state, reason };
+    const { url = before.url, attempts = before.attempts, facts = before.facts } = changes;
+    const after = { ...before, state, reason, url, attempts, facts };
     this.#records[id] = after;
     this.#counts[before.state]--;
     this.#counts[state]++;
@@ -119,15 +138,17 @@ export class MemoryFrontier implements Frontier {
     group.byDepth.set(depth, ids.add(id));
   }
 
-  #unqueue(record: AddressRecord): void {
+  /** Removes an address from its group. Returns whether it waited there: taken addresses do not. */
+  #unqueue(record: AddressRecord): boolean {
     const groups = this.#groups.get(record.host);
     const group = groups?.get(groupKey(record));
     const ids = group?.byDepth.get(record.depth);
-    if (groups === undefined || group === undefined || ids === undefined) return;
-    ids.delete(record.id);
+    if (groups === undefined || group === undefined || ids === undefined) return false;
+    const isWaiting = ids.delete(record.id);
     if (ids.size === 0) group.byDepth.delete(record.depth);
     if (group.byDepth.size === 0) groups.delete(groupKey(record));
     if (groups.size === 0) this.#groups.delete(record.host);
+    return isWaiting;
   }
 
   /** Yields the queued ids of a group, those near the seeds first. The group must not change meanwhile. */

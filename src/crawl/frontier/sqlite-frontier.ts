@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import type { LinkPlace } from "../discover/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import type { SqlDatabase, SqlStatement } from "../sqlite/index.ts";
+import { type AddressRow, COLUMNS, keyHash, QUEUED, recordOf, SCHEMA, STATES, stateNumber } from "./address-rows.ts";
 import type {
   AddressRecord,
   AddressState,
-  AnswerFacts,
   CrawlCommit,
   FinishedAddress,
   Frontier,
@@ -14,49 +12,15 @@ import type {
   QueueGroup,
   TakenAddress,
 } from "./frontier.ts";
+import { isRevocable } from "./frontier.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
-/** The states as numbers. Only queued addresses are in the index of the queue. */
-const STATES: readonly AddressState[] = ["queued", "done", "failed", "skipped"];
-const QUEUED = 0;
-const stateNumber = (state: AddressState): number => STATES.indexOf(state);
-
-/** Bytes of the hash that identifies an address: two of 10⁹ addresses have the same one with a probability below 10⁻²⁰. */
-const KEY_BYTES = 16;
 /** Addresses read at a time by `list`. */
 const PAGE_ROWS = 1000;
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS hosts (id INTEGER PRIMARY KEY, host TEXT NOT NULL UNIQUE, next_at REAL NOT NULL, memory TEXT NOT NULL);
-  CREATE TABLE IF NOT EXISTS groups (
-    id INTEGER PRIMARY KEY, host TEXT NOT NULL, pattern TEXT NOT NULL, place TEXT NOT NULL, queued INTEGER NOT NULL,
-    UNIQUE (host, pattern, place));
-  CREATE TABLE IF NOT EXISTS addresses (
-    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, url TEXT NOT NULL, grp INTEGER NOT NULL, state INTEGER NOT NULL,
-    depth INTEGER NOT NULL, attempts INTEGER NOT NULL, referrer TEXT, reason TEXT, facts TEXT);
-  CREATE INDEX IF NOT EXISTS queue ON addresses (grp, depth, id) WHERE state = ${QUEUED};
-  CREATE INDEX IF NOT EXISTS open_groups ON groups (host) WHERE queued > 0;
-  CREATE TABLE IF NOT EXISTS named (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-`;
-
-const COLUMNS = `a.id, a.url, g.host, g.pattern, g.place, a.depth, a.attempts, a.referrer, a.reason, a.facts, a.state, a.grp
-  FROM addresses a JOIN groups g ON g.id = a.grp`;
-
-interface AddressRow {
-  readonly id: number;
-  readonly url: string;
-  readonly host: string;
-  readonly pattern: string;
-  readonly place: LinkPlace;
-  readonly depth: number;
-  readonly attempts: number;
-  readonly referrer: string | null;
-  readonly reason: string | null;
-  readonly facts: string | null;
-  readonly state: number;
-  readonly grp: number;
-}
+/** The columns that decide what becomes of a known address. */
+type KnownRow = Pick<AddressRow, "id" | "state" | "depth" | "reason" | "facts">;
 
 /** A frontier in a SQLite database. Its memory does not grow with the number of addresses. */
 export class SqliteFrontier implements Frontier {
@@ -66,10 +30,10 @@ export class SqliteFrontier implements Frontier {
   readonly #taken = new Map<number, number>();
   readonly #counts: number[];
 
-  /** Takes over the database, which `close` closes. */
-  constructor(database: SqlDatabase) {
+  /** Takes over the database, which `close` closes. To `read`, the database must be one of a frontier, and is not changed. */
+  constructor(database: SqlDatabase, use: "write" | "read" = "write") {
     this.#database = database;
-    database.exec(SCHEMA);
+    database.exec(use === "write" ? SCHEMA : "PRAGMA query_only = 1");
     this.#counts = STATES.map(() => 0);
     for (const row of this.#all("SELECT state, COUNT(*) AS n FROM addresses GROUP BY state")) {
       const { state, n } = row as { state: number; n: number };
@@ -112,13 +76,14 @@ export class SqliteFrontier implements Frontier {
     const group = this.#groupId(host, name);
     if (group === undefined) return [];
     const rows = this.#all(
-      `SELECT ${COLUMNS} WHERE a.grp = ? AND a.state = ${QUEUED} ORDER BY a.depth, a.id LIMIT ?`,
+      `SELECT ${COLUMNS} WHERE a.grp = ? AND a.state = ${QUEUED} AND a.id NOT IN (SELECT value FROM json_each(?))
+       ORDER BY a.depth, a.id LIMIT ?`,
       group,
-      count + this.#taken.size,
+      this.#takenIn(group),
+      count,
     ) as readonly AddressRow[];
-    const free = rows.filter(({ id }) => !this.#taken.has(id)).slice(0, count);
-    for (const { id } of free) this.#taken.set(id, group);
-    return free.map(recordOf);
+    for (const { id } of rows) this.#taken.set(id, group);
+    return rows.map(recordOf);
   }
 
   async release(ids: readonly number[]): Promise<void> {
@@ -170,11 +135,13 @@ export class SqliteFrontier implements Frontier {
   }
 
   /** Adds an address. Returns 1 if it is new, else 0. */
-  #add({ key, url, host, pattern, place, depth, from, skipped }: NewAddress): number {
+  #add(address: NewAddress): number {
+    const { key, url, depth, from, skipped } = address;
     const hash = keyHash(key);
-    if (this.#get("SELECT 1 AS known FROM addresses WHERE key = ?", hash) !== undefined) return 0;
+    const known = this.#get("SELECT id, state, depth, reason, facts FROM addresses WHERE key = ?", hash);
+    if (known !== undefined) return skipped === undefined ? this.#addAgain(known as KnownRow, address) : 0;
     const state = stateNumber(skipped === undefined ? "queued" : "skipped");
-    const group = this.#groupId(host, { pattern, place }) ?? this.#addGroup(host, { pattern, place });
+    const group = this.#groupOf(address);
     this.#run(
       "INSERT INTO addresses (key, url, grp, state, depth, attempts, referrer, reason) VALUES (?, ?, ?, ?, ?, 0, ?, ?)",
       hash,
@@ -190,12 +157,34 @@ export class SqliteFrontier implements Frontier {
     return 1;
   }
 
-  #finish({ id, state, attempts, reason, facts }: FinishedAddress): void {
+  /** Adds a known address. Returns 1 if it is queued only now, else 0. */
+  #addAgain({ id, state, reason, facts, ...before }: KnownRow, address: NewAddress): number {
+    const depth = Math.min(before.depth, address.depth);
+    if (state === QUEUED && depth < before.depth) this.#run("UPDATE addresses SET depth = ? WHERE id = ?", depth, id);
+    if (STATES[state] !== "skipped" || reason === null || facts !== null) return 0;
+    if (!isRevocable(JSON.parse(reason) as SkipReason)) return 0;
+    const { url, from = null } = address;
+    const group = this.#groupOf(address);
+    this.#run(
+      "UPDATE addresses SET url = ?, grp = ?, depth = ?, referrer = ? WHERE id = ?",
+      url,
+      group,
+      depth,
+      from,
+      id,
+    );
+    this.#finish({ id, state: "queued" });
+    return 1;
+  }
+
+  #finish({ id, state, url, attempts, reason, facts }: FinishedAddress): void {
     const before = this.#get("SELECT state, grp FROM addresses WHERE id = ?", id) as { state: number; grp: number };
     const after = stateNumber(state);
     this.#run(
-      `UPDATE addresses SET state = ?, attempts = COALESCE(?, attempts), reason = ?, facts = COALESCE(?, facts) WHERE id = ?`,
+      `UPDATE addresses SET state = ?, url = COALESCE(?, url), attempts = COALESCE(?, attempts), reason = ?,
+         facts = COALESCE(?, facts) WHERE id = ?`,
       after,
+      url ?? null,
       attempts ?? null,
       reason === undefined ? null : JSON.stringify(reason),
       facts === undefined ? null : JSON.stringify(facts),
@@ -210,9 +199,9 @@ export class SqliteFrontier implements Frontier {
   #closeGroup(host: string, name: GroupName, reason: SkipReason): void {
     const group = this.#groupId(host, name);
     if (group === undefined) return;
-    const taken = [...this.#taken].filter(([, of]) => of === group).map(([id]) => id);
+    const taken = this.#takenIn(group);
     const where = `grp = ? AND state = ${QUEUED} AND id NOT IN (SELECT value FROM json_each(?))`;
-    const { n } = this.#get(`SELECT COUNT(*) AS n FROM addresses WHERE ${where}`, group, JSON.stringify(taken)) as {
+    const { n } = this.#get(`SELECT COUNT(*) AS n FROM addresses WHERE ${where}`, group, taken) as {
       n: number;
     };
     this.#run(
@@ -220,11 +209,18 @@ export class SqliteFrontier implements Frontier {
       stateNumber("skipped"),
       JSON.stringify(reason),
       group,
-      JSON.stringify(taken),
+      taken,
     );
     this.#counts[QUEUED] -= n;
     this.#counts[stateNumber("skipped")] += n;
     this.#changeQueued(group, -n);
+  }
+
+  /** Returns the ids of the taken addresses of a group, as JSON. */
+  #takenIn(group: number): string {
+    const ids: number[] = [];
+    for (const [id, of] of this.#taken) if (of === group) ids.push(id);
+    return JSON.stringify(ids);
   }
 
   #groupId(host: string, { pattern, place }: GroupName): number | undefined {
@@ -232,7 +228,10 @@ export class SqliteFrontier implements Frontier {
     return (row as { id: number } | undefined)?.id;
   }
 
-  #addGroup(host: string, { pattern, place }: GroupName): number {
+  /** Returns the group of an address, and adds it if it is new. */
+  #groupOf({ host, pattern, place }: NewAddress): number {
+    const known = this.#groupId(host, { pattern, place });
+    if (known !== undefined) return known;
     this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, pattern, place);
     return (this.#get("SELECT last_insert_rowid() AS id") as { id: number }).id;
   }
@@ -273,25 +272,4 @@ export class SqliteFrontier implements Frontier {
   #all(sql: string, ...values: Parameters<SqlStatement["all"]>): readonly unknown[] {
     return this.#prepared(sql).all(...values);
   }
-}
-
-/** Returns the hash of a key. As text, since not all drivers accept all forms of bytes. */
-function keyHash(key: string): string {
-  return createHash("sha256").update(key).digest().toString("base64url", 0, KEY_BYTES);
-}
-
-function recordOf(row: AddressRow): AddressRecord {
-  return {
-    id: row.id,
-    url: row.url,
-    host: row.host,
-    pattern: row.pattern,
-    place: row.place,
-    depth: row.depth,
-    attempts: row.attempts,
-    from: row.referrer ?? undefined,
-    state: STATES[row.state],
-    reason: row.reason === null ? undefined : (JSON.parse(row.reason) as SkipReason),
-    facts: row.facts === null ? {} : (JSON.parse(row.facts) as AnswerFacts),
-  };
 }

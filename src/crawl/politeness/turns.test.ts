@@ -30,6 +30,16 @@ describe("turns", () => {
     expect(turns.start(500)).toBe("a.example");
   });
 
+  it("are listed once per domain, however often its hosts are added", () => {
+    const turns = new Turns();
+    for (let i = 0; i < 1_000_000; i++) turns.add("a.example", i % 3);
+    expect(turns.start(2)).toBe("a.example");
+    turns.add("www.a.example");
+    expect(turns.nextTime()).toBeUndefined();
+    turns.end("a.example", 7, false);
+    expect(turns.nextTime()).toBe(7);
+  });
+
   it("end with the work", () => {
     const turns = new Turns();
     turns.add("a.example");

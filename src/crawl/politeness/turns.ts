@@ -5,22 +5,24 @@ interface DomainTurns {
   readonly hosts: Set<string>;
   nextAt: number;
   isBusy: boolean;
+  /** Whether the heap has an entry of this domain. There is one at most. */
+  isListed: boolean;
 }
 
 /** Decides which host may be asked next. Time is in milliseconds since 1970. */
 export class Turns {
   readonly #domains = new Map<string, DomainTurns>();
-  /** Domains with waiting hosts, as a heap by their next time. An entry may be out of date. */
+  /** Domains with waiting hosts, as a heap by their next time. The time of an entry may be too early: `start` corrects it. */
   readonly #heap: { readonly at: number; readonly domain: string }[] = [];
 
   /** Adds a host with work to do. `nextAt` is the earliest time of its next request. */
   add(host: string, nextAt = 0): void {
     const domain = domainOf(host);
-    const turns = this.#domains.get(domain) ?? { hosts: new Set<string>(), nextAt: 0, isBusy: false };
+    const turns = this.#domains.get(domain) ?? { hosts: new Set<string>(), nextAt: 0, isBusy: false, isListed: false };
     this.#domains.set(domain, turns);
     turns.hosts.add(host);
     turns.nextAt = Math.max(turns.nextAt, nextAt);
-    if (!turns.isBusy) this.#push({ at: turns.nextAt, domain });
+    this.#list(domain, turns);
   }
 
   /** Returns a host that may be asked now, and marks its domain as busy until `end`. */
@@ -28,9 +30,10 @@ export class Turns {
     for (let top = this.#heap.at(0); top !== undefined && top.at <= now; top = this.#heap.at(0)) {
       this.#pop();
       const turns = this.#domains.get(top.domain);
-      if (turns === undefined || turns.isBusy || turns.hosts.size === 0) continue;
+      if (turns === undefined) continue;
+      turns.isListed = false;
       if (turns.nextAt > now) {
-        this.#push({ at: turns.nextAt, domain: top.domain });
+        this.#list(top.domain, turns);
         continue;
       }
       const [host] = turns.hosts;
@@ -49,12 +52,19 @@ export class Turns {
     turns.isBusy = false;
     turns.nextAt = Math.max(turns.nextAt, nextAt);
     if (hasWork) turns.hosts.add(host);
-    if (turns.hosts.size > 0) this.#push({ at: turns.nextAt, domain });
+    this.#list(domain, turns);
   }
 
   /** Returns the time of the next turn; undefined if no host waits. */
   nextTime(): number | undefined {
     return this.#heap.at(0)?.at;
+  }
+
+  /** Lists a domain in the heap, unless it is listed, busy, or has no work. */
+  #list(domain: string, turns: DomainTurns): void {
+    if (turns.isListed || turns.isBusy || turns.hosts.size === 0) return;
+    turns.isListed = true;
+    this.#push({ at: turns.nextAt, domain });
   }
 
   #push(entry: { at: number; domain: string }): void {

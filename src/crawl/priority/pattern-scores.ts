@@ -1,6 +1,6 @@
 import type { LinkPlace } from "../discover/index.ts";
 
-/** What the requests for the addresses of a pattern brought. */
+/** The yield of the requests for the addresses of a pattern. */
 interface PatternRecord {
   requests: number;
   /** New words of their pages, and a share of the words of the pages that they linked to. */

@@ -29,6 +29,34 @@ describe("robots.txt", () => {
     expect(refusal(text, path) !== undefined).toBe(isForbidden);
   });
 
+  it.each(["http://a.example/x?y", "https://a.example:8443/x?y", "https://www.a.example/x?y"])(
+    "applies to the path of %s, whatever its scheme and host",
+    (address) => {
+      expect(rules("User-agent: *\nDisallow: /x?y").refuse(new URL(address))).toBeDefined();
+      expect(rules("User-agent: *\nDisallow: /x?z").refuse(new URL(address))).toBeUndefined();
+    },
+  );
+
+  it("applies to paths that start with two slashes", () => {
+    expect(rules("User-agent: *\nDisallow: //b").refuse(new URL("https://a.example//b/c"))).toBeDefined();
+  });
+
+  it.each([
+    "MyBot",
+    "mybot/1.0",
+    "MyBot (+mailto:x)",
+    " MyBot 2",
+    "Mozilla/5.0 (compatible; MyBot/1.0; +http://a.example/)",
+    "Mozilla/5.0 (compatible;MyBot; +http://a.example/)",
+    "Mozilla/5.0 (Linux) (KHTML, like Gecko; Compatible; MyBot 1.0) Chrome/1.0",
+  ])("finds the rules of the product %j", (userAgent) => {
+    const text = "User-agent: mybot\nCrawl-delay: 3\nDisallow: /x\n\nUser-agent: *\nDisallow: /y";
+    const found = robotsRules(ADDRESS, { kind: "text", text }, userAgent);
+    expect(found.refuse(new URL("/x", ADDRESS))).toBeDefined();
+    expect(found.refuse(new URL("/y", ADDRESS))).toBeUndefined();
+    expect(found.delayMs).toBe(3000);
+  });
+
   it("names the delay and the sitemaps", () => {
     const found = rules("User-agent: *\nCrawl-delay: 2.5\nSitemap: https://a.example/s.xml\nSitemap: /t.xml");
     expect(found.delayMs).toBe(2500);

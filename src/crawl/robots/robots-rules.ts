@@ -8,11 +8,15 @@ const parseRobots = robotsParser as unknown as typeof robotsParser.default;
 export const MAX_ROBOTS_BYTES = 500 * 1024;
 /** Limit: characters of rules with `*`, whose time grows with the length of the address. Over it, the host is left alone. */
 const MAX_WILDCARD_CHARS = 64 * 1024;
-/** Limit: longest delay between requests that is obeyed in full. Hosts that ask for more are asked so seldom that they are left alone. */
+/** Limit: longest delay between requests. A host that asks for more is asked once a day. */
 const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
 const LINES = /\r\n|\r|\n/;
 
-/** What a host allows. */
+/** The product token is the name after `compatible;`, else the text before a version, a space or a comment (RFC 9309, section 2.2.1). */
+const COMPATIBLE_NAME = /\bcompatible; ?([^\s/;()]+)/i;
+const FIRST_NAME = /^[^\s/(]+/;
+
+/** The rules of a host for one user agent. */
 export interface RobotsRules {
   /** Returns why an address is forbidden; undefined if it is allowed. */
   refuse(url: URL): SkipReason | undefined;
@@ -43,16 +47,24 @@ function rulesOf(address: string, text: string, userAgent: string): RobotsRules 
   for (const line of lines) if (line.includes("*")) wildcards += line.length;
   if (wildcards > MAX_WILDCARD_CHARS) return refuseAll("robots.txt has too many rules with *");
   const robots = parseRobots(address, text);
-  const delay = robots.getCrawlDelay(userAgent);
+  const product = productToken(userAgent);
+  const delay = robots.getCrawlDelay(product);
   return {
     refuse: (url) => {
-      if (robots.isAllowed(url.href, userAgent) !== false) return undefined;
-      const number = robots.getMatchingLineNumber(url.href, userAgent);
+      // The parser compares no rule with addresses of another scheme or host, and `refuse` is also asked about `http:` and `https:` of a host.
+      const { href } = Object.assign(new URL(address), { pathname: url.pathname, search: url.search });
+      if (robots.isAllowed(href, product) !== false) return undefined;
+      const number = robots.getMatchingLineNumber(href, product);
       return { code: "robots", detail: `robots.txt line ${number}: ${(lines[number - 1] ?? "").trim().slice(0, 200)}` };
     },
     delayMs: delay === undefined || !(delay >= 0) ? undefined : Math.min(delay * 1000, MAX_DELAY_MS),
     sitemaps: robots.getSitemaps(),
   };
+}
+
+/** Returns the name that robots.txt has for a user agent: `MyBot` for `Mozilla/5.0 (compatible; MyBot/1.0)`. */
+function productToken(userAgent: string): string {
+  return COMPATIBLE_NAME.exec(userAgent)?.[1] ?? FIRST_NAME.exec(userAgent.trim())?.[0] ?? "*";
 }
 
 function refuseAll(detail: string): RobotsRules {

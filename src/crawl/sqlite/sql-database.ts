@@ -30,11 +30,17 @@ export class MissingSqliteError extends Error {
   override readonly name = "MissingSqliteError";
 }
 
+/** Longest wait for another connection that writes. A commit takes milliseconds; set by hand. */
+const MAX_BUSY_MS = 5000;
+
 /** Opens a database with the first driver that can be loaded. Throws `MissingSqliteError` without one. */
 export async function openDatabase(path: string, drivers: readonly SqlDriver[] = SQL_DRIVERS): Promise<SqlDatabase> {
   for (const driver of drivers) {
     const open = await DRIVERS[driver]();
-    if (open !== undefined) return open(path);
+    if (open === undefined) continue;
+    const database = open(path);
+    database.exec(`PRAGMA busy_timeout = ${MAX_BUSY_MS}`);
+    return database;
   }
   throw new MissingSqliteError(
     "A crawl that is kept in a folder needs SQLite. Use Node 22.13 or later, or install the package libsql: npm install libsql",

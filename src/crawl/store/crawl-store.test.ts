@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { extract } from "../../extract.ts";
 import { openDatabase } from "../sqlite/index.ts";
@@ -48,6 +48,25 @@ describe("a store", () => {
     expect(await readFile(content, "utf8")).toBe("mine");
   });
 
+  it("keeps its file: another one is refused and not cut", async () => {
+    const [mine, other, inside] = [join(folder, "mine.ndjson"), join(folder, "other.ndjson"), join(folder, "s")];
+    const store = await openStore(inside, { content: mine });
+    await store.frontier.commit({ values: await store.writePages([page]) });
+    await store.close();
+    await writeFile(other, "an unrelated file");
+    await expect(openStore(inside, { content: other })).rejects.toThrow(`keeps its pages in ${mine}, not in ${other}`);
+    await expect(openStore(inside)).rejects.toThrow(StoreError);
+    expect(await readFile(other, "utf8")).toBe("an unrelated file");
+    await (await openStore(inside, { content: relative(process.cwd(), mine) })).close();
+    expect(await readFile(mine, "utf8")).toBe('{"x":1}\n');
+  });
+
+  it("can be moved with the file in it", async () => {
+    await (await openStore(join(folder, "a"))).close();
+    await rename(join(folder, "a"), join(folder, "b"));
+    await (await openStore(join(folder, "b"))).close();
+  });
+
   it("of another version is refused", async () => {
     await (await openStore(folder)).close();
     const database = await openDatabase(join(folder, "crawl.db"));
@@ -56,4 +75,50 @@ describe("a store", () => {
     await expect(openStore(folder)).rejects.toThrow(StoreError);
     await expect(openFrontier(folder)).rejects.toThrow(/version 99; this pith reads version 1/);
   });
+
+  it.each(["lock.db", "crawl.db"])("with a damaged %s is refused", async (name) => {
+    await writeFile(
+      join(folder, name),
+      "this is not a database, but a text that is longer than a header of one. ".repeat(9),
+    );
+    const damaged = openStore(folder);
+    await expect(damaged).rejects.toThrow(StoreError);
+    await expect(damaged).rejects.toThrow(`${name} cannot be used: file is not a database. It is damaged`);
+  });
+
+  it("is a folder, not a file", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "x");
+    await expect(openStore(file)).rejects.toThrow(
+      new StoreError(`${file} is a file, not a folder. Choose another folder.`),
+    );
+    await expect(openStore(join(file, "below"))).rejects.toThrow(StoreError);
+  });
+
+  it("is not changed by readers, and other databases are refused", async () => {
+    await expect(openFrontier(folder)).rejects.toThrow(/is not the store of a crawl/);
+    expect(await readdir(folder)).toEqual([]);
+    const path = join(folder, "crawl.db");
+    const other = await openDatabase(path);
+    other.exec("CREATE TABLE mine (x)");
+    other.close();
+    const before = await readFile(path);
+    await expect(openFrontier(folder)).rejects.toThrow(StoreError);
+    expect(await readFile(path)).toEqual(before);
+    await writeFile(path, "no database ".repeat(99));
+    await expect(openFrontier(folder)).rejects.toThrow(/crawl.db cannot be used: file is not a database/);
+  });
+
+  it("cannot be written by readers", async () => {
+    await (await openStore(folder)).close();
+    const reader = await openFrontier(folder);
+    await expect(reader.commit({ values: { x: "1" } })).rejects.toThrow(/readonly/);
+    await reader.close();
+  });
+});
+
+it("waits for other connections to a database", async () => {
+  const database = await openDatabase(":memory:");
+  expect(database.prepare("PRAGMA busy_timeout").get()).toMatchObject({ timeout: 5000 });
+  database.close();
 });

@@ -1,11 +1,11 @@
 import { mkdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import type { CrawledPage } from "../crawl-options.ts";
 import { type Frontier, SqliteFrontier } from "../frontier/index.ts";
-import { openDatabase, type SqlDatabase } from "../sqlite/index.ts";
+import { MissingSqliteError, openDatabase, type SqlDatabase } from "../sqlite/index.ts";
 import { AppendFile } from "./append-file.ts";
 
-/** The store of another version, or one that another process uses. */
+/** A store that cannot be used: of another version, damaged, in use by another process, or with another file of pages. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
 }
@@ -16,6 +16,7 @@ const VERSION_VALUE = "store-version";
 const DATABASE_FILE = "crawl.db";
 const CONTENT_FILE = "content.ndjson";
 const CONTENT_LENGTH = "length content";
+const CONTENT_PATH = "path content";
 
 /** The files of a crawl: its frontier, and its pages. */
 export interface CrawlStore {
@@ -32,75 +33,141 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store of a crawl in a folder, and creates it if there is none. Only one process can have it open. Throws `StoreError` if it is
- * in use, or has another version.
+ * Opens the store of a crawl in a folder, and creates it if there is none. Only one process can have it open. Throws `StoreError` if it
+ * cannot be used.
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<CrawlStore> {
   const { content = join(folder, CONTENT_FILE) } = options;
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const lock = await lockStore(folder);
+  let frontier: Frontier | undefined;
   try {
-    const database = await openDatabase(join(folder, DATABASE_FILE));
-    // Bytes are on the disk when a commit returns, also if the machine loses power.
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
-    const frontier = new SqliteFrontier(database);
-    await checkVersion(folder, frontier);
-    const file = await AppendFile.open(content, await committedLength(content, frontier));
+    const addresses = await openAddresses(folder, "write");
+    frontier = addresses;
+    const file = await AppendFile.open(content, await committedLength(folder, content, addresses));
     return {
-      frontier,
+      frontier: addresses,
       async writePages(pages) {
         const lines = pages.map((page) => `${JSON.stringify(page)}\n`).join("");
         return { [CONTENT_LENGTH]: String(await file.append(Buffer.from(lines))) };
       },
       async close() {
         await file.close();
-        await frontier.close();
+        await addresses.close();
         lock.close();
       },
     };
   } catch (error) {
+    await frontier?.close();
     lock.close();
     throw error;
   }
 }
 
-/** Returns the committed length of the content. A new store takes no file that has bytes already: they would be lost. */
-async function committedLength(content: string, frontier: Frontier): Promise<number> {
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const isFile = code === "EEXIST" || code === "ENOTDIR";
+    const problem = isFile ? "is a file, not a folder" : `cannot be created: ${message}`;
+    throw new StoreError(`${folder} ${problem}. Choose another folder.`, { cause });
+  }
+}
+
+/** Opens the database of the addresses. Closes it if it is not that of a store of this version. */
+async function openAddresses(folder: string, use: "write" | "read"): Promise<Frontier> {
+  const path = join(folder, DATABASE_FILE);
+  const database = await openDatabaseOf(path);
+  try {
+    // Bytes are on the disk when a commit returns, also if the machine loses power.
+    if (use === "write") database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+    const frontier = new SqliteFrontier(database, use);
+    await checkVersion(folder, frontier, use);
+    return frontier;
+  } catch (error) {
+    database.close();
+    throw error instanceof StoreError ? error : unusable(path, error);
+  }
+}
+
+/** Opens a database of the store. Not all drivers read the file at once: later statements may fail, too. */
+async function openDatabaseOf(path: string): Promise<SqlDatabase> {
+  try {
+    return await openDatabase(path);
+  } catch (error) {
+    throw error instanceof MissingSqliteError ? error : unusable(path, error);
+  }
+}
+
+function unusable(path: string, cause: unknown): StoreError {
+  const message = `${path} cannot be used: ${(cause as Error).message}. It is damaged, or not from a crawl: restore it, or choose another folder.`;
+  return new StoreError(message, { cause });
+}
+
+/**
+ * Returns the committed length of the content. A new store takes no file that has bytes already: they would be lost. A store keeps its
+ * file: its length says nothing of another one.
+ */
+async function committedLength(folder: string, content: string, frontier: Frontier): Promise<number> {
+  const path = storedPath(folder, content);
   const committed = await frontier.value(CONTENT_LENGTH);
-  if (committed !== undefined) return Number(committed);
+  if (committed !== undefined) {
+    const known = await frontier.value(CONTENT_PATH);
+    if (known === path) return Number(committed);
+    throw new StoreError(
+      `${folder} keeps its pages in ${resolve(folder, known ?? CONTENT_FILE)}, not in ${content}. Name that file, or choose another folder.`,
+    );
+  }
   const size = (await stat(content).catch(() => undefined))?.size ?? 0;
   if (size > 0)
     throw new StoreError(`${content} exists and is not from this crawl. Remove it, or choose another file.`);
-  await frontier.commit({ values: { [CONTENT_LENGTH]: "0" } });
+  await frontier.commit({ values: { [CONTENT_LENGTH]: "0", [CONTENT_PATH]: path } });
   return 0;
 }
 
-/** Opens the addresses of a crawl to read them, also while it runs. Throws `StoreError` if the store has another version. */
+/** Returns a path as the store keeps it: within the folder relative to it, so that the folder can be moved, else absolute. */
+function storedPath(folder: string, path: string): string {
+  const within = relative(folder, path);
+  return within.startsWith("..") || isAbsolute(within) ? resolve(path) : within;
+}
+
+/** Opens the addresses of a crawl to read them, also while it runs. Changes nothing. Throws `StoreError` if it is not a store. */
 export async function openFrontier(folder: string): Promise<Frontier> {
-  const frontier = new SqliteFrontier(await openDatabase(join(folder, DATABASE_FILE)));
-  await checkVersion(folder, frontier);
-  return frontier;
+  const isThere = (await stat(join(folder, DATABASE_FILE)).catch(() => undefined))?.isFile() === true;
+  if (!isThere) throw new StoreError(`${folder} is not the store of a crawl: it has no file ${DATABASE_FILE}`);
+  return openAddresses(folder, "read");
 }
 
 /** Locks the folder with a database of its own. The system ends the lock with the process, however it ends. */
 async function lockStore(folder: string): Promise<SqlDatabase> {
-  const lock = await openDatabase(join(folder, "lock.db"));
+  const path = join(folder, "lock.db");
+  const lock = await openDatabaseOf(path);
   try {
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; COMMIT;");
+    // Without a wait: a crawl holds the lock until it ends.
+    lock.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY;");
+    lock.exec("BEGIN EXCLUSIVE; COMMIT;");
     return lock;
   } catch (cause) {
     lock.close();
+    if (!LOCKED.test((cause as Error).message)) throw unusable(path, cause);
     throw new StoreError(`${folder} is in use by another crawl. Wait until it ends, or choose another folder.`, {
       cause,
     });
   }
 }
 
-async function checkVersion(folder: string, frontier: Frontier): Promise<void> {
+/** The message of SQLite for a database that another connection has locked. */
+const LOCKED = /\blocked\b/;
+
+async function checkVersion(folder: string, frontier: Frontier, use: "write" | "read"): Promise<void> {
   const version = await frontier.value(VERSION_VALUE);
-  if (version === undefined) await frontier.commit({ values: { [VERSION_VALUE]: STORE_VERSION } });
-  else if (version !== STORE_VERSION) {
-    const message = `${folder} is a store of version ${version}; this pith reads version ${STORE_VERSION}. Use the pith that made it, or choose another folder.`;
-    throw new StoreError(message);
+  if (version === STORE_VERSION) return;
+  if (version === undefined && use === "write") {
+    await frontier.commit({ values: { [VERSION_VALUE]: STORE_VERSION } });
+    return;
   }
+  if (version === undefined) throw new StoreError(`${folder} is not the store of a crawl: it has no version`);
+  const message = `${folder} is a store of version ${version}; this pith reads version ${STORE_VERSION}. Use the pith that made it, or choose another folder.`;
+  throw new StoreError(message);
 }

@@ -31,6 +31,11 @@ describe("scope", () => {
       detail: "a file that ends with .pdf",
     });
     expect(refusal("host", `https://www.a.example/${"x".repeat(3000)}`)?.code).toBe("address");
+    expect(refusal("any", "ftp://www.a.example/x")).toEqual({
+      code: "address",
+      detail: "the scheme ftp: is not http: or https:",
+    });
+    expect(refusal("any", "tag:a.example,2026:1")?.code).toBe("address");
     expect(refusal("host", "https://www.a.example/x", { exclude: ["*/x"] })?.detail).toBe("excluded by */x");
     expect(refusal("host", "https://www.a.example/x", { include: ["*/y"] })?.detail).toBe(
       "matches no included pattern",

@@ -2,6 +2,7 @@ import { registeredDomain } from "../../text/index.ts";
 import { FILE_ENDING } from "../../vocabulary/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { matchesGlob } from "./glob.ts";
+import { isWebAddress } from "./web-address.ts";
 
 /** How far from the seeds a crawl goes: below their folders, on their hosts, on their registered domains, or anywhere. */
 export type ScopeName = "path" | "host" | "domain" | "any";
@@ -46,6 +47,7 @@ export class CrawlScope {
 
   /** Returns why an address is not requested; undefined if it is in scope. */
   refuse(url: URL): SkipReason | undefined {
+    if (!isWebAddress(url)) return { code: "address", detail: `the scheme ${url.protocol} is not http: or https:` };
     if (url.href.length > MAX_ADDRESS_CHARS) {
       return { code: "address", detail: `longer than ${MAX_ADDRESS_CHARS} characters` };
     }
