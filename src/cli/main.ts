@@ -42,7 +42,7 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
 function helpFor(name: string | undefined, subcommand?: string): string {
   if (name === "help") return "pith --help";
   const isKnown = SUBCOMMANDS[name ?? ""]?.some((known) => known === subcommand) === true;
-  if (isKnown) return `pith ${name} help ${subcommand}`;
+  if (isKnown) return `pith ${name} ${subcommand} --help`;
   return `pith help ${COMMANDS.find((known) => known === name) ?? "extract"}`;
 }
 

@@ -285,7 +285,7 @@ describe("help of subcommands", { timeout: TIMEOUT_MS }, () => {
   it("is named after a mistake", async () => {
     expect(await pith("site", "learn")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("Try: pith site help learn"),
+      err: expect.stringContaining("Try: pith site learn --help"),
     });
     expect(await pith("site", "lern")).toMatchObject({ code: 2, err: expect.stringContaining("Try: pith help site") });
     expect((await pith("site", "help", "table")).out).toContain(
