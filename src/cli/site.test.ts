@@ -30,10 +30,10 @@ async function writePages(name: string, pageOf: (n: number) => string): Promise<
 
 beforeAll(async () => {
   await makePages();
-  await writePages("crawl/news", article);
-  await writePages("crawl/shop", bookPage);
+  await writePages("crawled/news", article);
+  await writePages("crawled/shop", bookPage);
   await writePages("other", (n) => page(`Otter number ${n}`));
-  for (const name of ["news", "shop"]) await pith("site", "learn", `crawl/${name}`, "-o", `${name}.json`);
+  for (const name of ["news", "shop"]) await pith("site", "learn", `crawled/${name}`, "-o", `${name}.json`);
 }, TIMEOUT_MS);
 afterAll(removePages);
 
@@ -41,7 +41,7 @@ const templateIn = async (name: string) => parseTemplate(await readFile(join(fol
 
 describe("pith site learn", { timeout: TIMEOUT_MS }, () => {
   it("writes the same template to a file and to standard output", async () => {
-    const { code, out, err } = await pith("site", "learn", "crawl/news");
+    const { code, out, err } = await pith("site", "learn", "crawled/news");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(parseTemplate(out)).toEqual(await templateIn("news.json"));
     expect(parseTemplate(out)).toMatchObject({ host: "gazette.example", pages: PAGES });
@@ -49,7 +49,7 @@ describe("pith site learn", { timeout: TIMEOUT_MS }, () => {
 
   it("writes one template per host to a folder, and continues those that are there", async () => {
     for (const pages of [PAGES, PAGES]) {
-      expect(await pith("site", "learn", "crawl", "-o", "store/")).toEqual({ code: 0, out: "", err: "" });
+      expect(await pith("site", "learn", "crawled", "-o", "store/")).toEqual({ code: 0, out: "", err: "" });
       expect((await readdir(join(folder, "store"))).sort()).toEqual(["books.example.json", "gazette.example.json"]);
       // The second time, all pages are duplicates.
       expect((await templateIn("store/books.example.json")).pages).toBe(pages);
@@ -57,7 +57,7 @@ describe("pith site learn", { timeout: TIMEOUT_MS }, () => {
   });
 
   it("says that pages of several hosts make one template", async () => {
-    const { code, err } = await pith("site", "learn", "crawl", "-o", "both.json");
+    const { code, err } = await pith("site", "learn", "crawled", "-o", "both.json");
     expect(code).toBe(0);
     expect(err).toBe(
       "pith: the pages are of 2 hosts: gazette.example, books.example; -o FOLDER/ writes one template for each\n",
@@ -67,7 +67,7 @@ describe("pith site learn", { timeout: TIMEOUT_MS }, () => {
   it("keeps rules and history in the next revision", async () => {
     const rules = [{ drop: ["p.note"] }];
     await writeFile(join(folder, "ruled.json"), JSON.stringify({ ...(await templateIn("news.json")), rules }));
-    await pith("site", "learn", "crawl/news", "--template", "ruled.json", "--renew", "-o", "next.json");
+    await pith("site", "learn", "crawled/news", "--template", "ruled.json", "--renew", "-o", "next.json");
     const next = await templateIn("next.json");
     expect(next).toMatchObject({ revision: 2, rules, pages: PAGES, history: [{ revision: 1, pages: PAGES }] });
   });
@@ -78,8 +78,8 @@ describe("pith site learn", { timeout: TIMEOUT_MS }, () => {
     for (const name of ["replaced.json", "ruled/gazette.example.json"]) {
       await writeFile(join(folder, name), JSON.stringify({ version: 1, rules }));
     }
-    await pith("site", "learn", "crawl/news", "-o", "replaced.json");
-    await pith("site", "learn", "crawl/news", "-o", "ruled/");
+    await pith("site", "learn", "crawled/news", "-o", "replaced.json");
+    await pith("site", "learn", "crawled/news", "-o", "ruled/");
     for (const name of ["replaced.json", "ruled/gazette.example.json"]) {
       expect(await templateIn(name)).toMatchObject({ host: "gazette.example", pages: PAGES, rules });
     }
@@ -114,7 +114,7 @@ describe("pith site show", { timeout: TIMEOUT_MS }, () => {
   });
 
   it("finds a host in a store, and prints its file", async () => {
-    await pith("site", "learn", "crawl", "-o", "shown/");
+    await pith("site", "learn", "crawled", "-o", "shown/");
     const { out } = await pith("site", "show", "books.example", "--store", "shown", "-f", "json");
     expect(out).toBe(await readFile(join(folder, "shown/books.example.json"), "utf8"));
     const { code, err } = await pith("site", "show", "nowhere.example", "--store", "shown");
@@ -132,7 +132,7 @@ describe("pith site show", { timeout: TIMEOUT_MS }, () => {
     const name = text === undefined ? "nothing.json" : "bad.json";
     const calls = [
       ["site", "show", name],
-      ["site", "check", name, "crawl/news"],
+      ["site", "check", name, "crawled/news"],
       ["page.html", "--template", name],
     ];
     for (const call of calls) {
@@ -145,9 +145,9 @@ describe("pith site show", { timeout: TIMEOUT_MS }, () => {
 
 describe("pith site check", { timeout: TIMEOUT_MS }, () => {
   it("prints the fit of each page", async () => {
-    const { code, out } = await pith("site", "check", "news.json", "crawl/news");
+    const { code, out } = await pith("site", "check", "news.json", "crawled/news");
     expect(code).toBe(0);
-    expect(out.split("\n").slice(0, 1)).toEqual([`1.00  ${join("crawl/news", "0.html")}  like 5 other pages`]);
+    expect(out.split("\n").slice(0, 1)).toEqual([`1.00  ${join("crawled/news", "0.html")}  like 5 other pages`]);
     expect(out).toContain("gazette.example: this site is as it was: the last 5 pages fit by 1.00\n");
   });
 
@@ -172,26 +172,26 @@ describe("--template", { timeout: TIMEOUT_MS }, () => {
   const hasNotice = (text: string): boolean => text.includes(NOTICE.slice(0, 30));
 
   it("drops what other pages show to be boilerplate, also with threads and as `site apply`", async () => {
-    const plain = await pith("crawl/news", "-f", "ndjson");
-    const here = await pith("crawl/news", "-f", "ndjson", "--template", "news.json");
+    const plain = await pith("crawled/news", "-f", "ndjson");
+    const here = await pith("crawled/news", "-f", "ndjson", "--template", "news.json");
     expect(hasNotice(plain.out)).toBe(true);
     expect(hasNotice(here.out)).toBe(false);
     expect(lines(here.out)[0]).toMatchObject({ template: { host: "gazette.example", pages: PAGES - 1, fit: 1 } });
-    expect(await pith("crawl/news", "-f", "ndjson", "--template", "news.json", "-j", "2")).toEqual(here);
-    expect(await pith("site", "apply", "news.json", "crawl/news", "-f", "ndjson")).toEqual(here);
+    expect(await pith("crawled/news", "-f", "ndjson", "--template", "news.json", "-j", "2")).toEqual(here);
+    expect(await pith("site", "apply", "news.json", "crawled/news", "-f", "ndjson")).toEqual(here);
   });
 
   it("looks the site of each page up in a folder", async () => {
-    await pith("site", "learn", "crawl", "-o", "looked-up/");
-    const { out } = await pith("crawl", "page.html", "-f", "ndjson", "--template", "looked-up", "-j", "2");
+    await pith("site", "learn", "crawled", "-o", "looked-up/");
+    const { out } = await pith("crawled", "page.html", "-f", "ndjson", "--template", "looked-up", "-j", "2");
     const hosts = lines(out).map(({ template }) => (template as { host: string } | undefined)?.host);
     expect(new Set(hosts)).toEqual(new Set(["gazette.example", "books.example", undefined]));
   });
 
   it("chooses fast, and explains", async () => {
-    const { out } = await pith("crawl/news/0.html", "-f", "json", "--template", "news.json", "--fast");
+    const { out } = await pith("crawled/news/0.html", "-f", "json", "--template", "news.json", "--fast");
     expect(JSON.parse(out)).toMatchObject({ method: "template" });
-    const explained = await pith("explain", "crawl/news/0.html", "--template", "news.json");
+    const explained = await pith("explain", "crawled/news/0.html", "--template", "news.json");
     expect(explained.out).toContain("the site's template: on 5 of 5 pages");
     expect(await pith("page.html", "--fast")).toMatchObject({
       code: 2,
@@ -201,14 +201,14 @@ describe("--template", { timeout: TIMEOUT_MS }, () => {
 
   it("warns about a rule that matches nothing", async () => {
     await writeFile(join(folder, "rule.json"), '{ "version": 1, "rules": [{ "drop": ["p.note", "div.gone"] }] }');
-    const { code, out, err } = await pith("crawl/news/0.html", "--template", "rule.json");
+    const { code, out, err } = await pith("crawled/news/0.html", "--template", "rule.json");
     expect(code).toBe(0);
     expect(hasNotice(out)).toBe(false);
-    expect(err).toBe(`pith: crawl/news/0.html: the rule "drop" of the site template matches nothing: div.gone\n`);
+    expect(err).toBe(`pith: crawled/news/0.html: the rule "drop" of the site template matches nothing: div.gone\n`);
   });
 
   it("reads a detail page as one record", async () => {
-    const { out } = await pith("records", "crawl/shop/3.html", "--template", "shop.json", "-f", "json");
+    const { out } = await pith("records", "crawled/shop/3.html", "--template", "shop.json", "-f", "json");
     const { regions } = JSON.parse(out);
     expect(regions[0]).toMatchObject({ kind: "detail", records: [{ fields: { publisher: "Press 3" } }] });
   });
@@ -218,7 +218,7 @@ describe("--learn", { timeout: TIMEOUT_MS }, () => {
   it("learns each site, then extracts, and leaves nothing behind", async () => {
     const temporary = join(folder, "tmp");
     await mkdir(temporary);
-    const { code, out, err } = await finish(start(["crawl", "none.html", "--learn", "-j", "2"], { TMPDIR: temporary }));
+    const { code, out, err } = await finish(start(["crawled", "none.html", "--learn", "-j", "2"], { TMPDIR: temporary }));
     expect({ code, err }).toEqual({ code: 1, err: "pith: none.html: no such file or folder\n" });
     expect(out).not.toContain(NOTICE.slice(0, 30));
     expect(lines(out)).toHaveLength(2 * PAGES);
@@ -227,13 +227,13 @@ describe("--learn", { timeout: TIMEOUT_MS }, () => {
   });
 
   it("keeps the templates in the folder of --template", async () => {
-    await pith("crawl", "--learn", "--template", "kept", "-o", "kept.ndjson");
+    await pith("crawled", "--learn", "--template", "kept", "-o", "kept.ndjson");
     expect((await readdir(join(folder, "kept"))).sort()).toEqual(["books.example.json", "gazette.example.json"]);
   });
 
   it.each([
     [["-", "--learn"], "--learn reads its inputs twice; give it files or folders"],
-    [["crawl", "--learn", "--template", "news.json"], "news.json is a file; with --learn, --template is a folder"],
+    [["crawled", "--learn", "--template", "news.json"], "news.json is a file; with --learn, --template is a folder"],
   ])("refuses %j", async (args, problem) => {
     const { code, err } = await pith(...args);
     expect(code).toBe(2);
@@ -243,25 +243,25 @@ describe("--learn", { timeout: TIMEOUT_MS }, () => {
 
 describe("pith site table", { timeout: TIMEOUT_MS }, () => {
   it("writes one table over all pages, the address first", async () => {
-    const { code, out } = await pith("site", "table", "shop.json", "crawl/shop");
+    const { code, out } = await pith("site", "table", "shop.json", "crawled/shop");
     expect(code).toBe(0);
     const rows = out.trimEnd().split("\r\n");
     expect(rows[0]).toMatch(/^url,title,/);
     expect(rows).toHaveLength(1 + PAGES);
     expect(rows[1]).toMatch(/^https:\/\/books\.example\/book\/0,Book 0 of hills,/);
-    expect(await pith("site", "table", "shop.json", "crawl/shop", "-j", "2")).toMatchObject({ code, out });
+    expect(await pith("site", "table", "shop.json", "crawled/shop", "-j", "2")).toMatchObject({ code, out });
   });
 
   it("writes Markdown, JSON lines and Parquet", async () => {
-    const md = await pith("site", "table", "shop.json", "crawl/shop", "-f", "md");
+    const md = await pith("site", "table", "shop.json", "crawled/shop", "-f", "md");
     expect(md.out.split("\n").slice(0, 2)).toEqual([
       expect.stringMatching(/^\| url \| title \|/),
       expect.stringMatching(/^\| --- \|/),
     ]);
     expect(md.out.trimEnd().split("\n")).toHaveLength(2 + PAGES);
-    const ndjson = await pith("site", "table", "shop.json", "crawl/shop", "-f", "ndjson");
+    const ndjson = await pith("site", "table", "shop.json", "crawled/shop", "-f", "ndjson");
     expect(lines(ndjson.out)[2]).toMatchObject({ url: "https://books.example/book/2", publisher: "Press 2" });
-    await pith("site", "table", "shop.json", "crawl/shop", "-f", "parquet", "-o", "table.parquet");
+    await pith("site", "table", "shop.json", "crawled/shop", "-f", "parquet", "-o", "table.parquet");
     expect((await readFile(join(folder, "table.parquet"))).subarray(0, 4).toString()).toBe("PAR1");
   });
 
@@ -275,7 +275,7 @@ describe("pith site table", { timeout: TIMEOUT_MS }, () => {
   });
 
   it("refuses a folder", async () => {
-    const { code, err } = await pith("site", "table", "shop.json", "crawl/shop", "-o", "tables/");
+    const { code, err } = await pith("site", "table", "shop.json", "crawled/shop", "-o", "tables/");
     expect(code).toBe(2);
     expect(err).toContain("tables/ is a folder; the table of all pages is one file");
   });
