@@ -218,7 +218,9 @@ describe("--learn", { timeout: TIMEOUT_MS }, () => {
   it("learns each site, then extracts, and leaves nothing behind", async () => {
     const temporary = join(folder, "tmp");
     await mkdir(temporary);
-    const { code, out, err } = await finish(start(["crawled", "none.html", "--learn", "-j", "2"], { TMPDIR: temporary }));
+    const { code, out, err } = await finish(
+      start(["crawled", "none.html", "--learn", "-j", "2"], { TMPDIR: temporary }),
+    );
     expect({ code, err }).toEqual({ code: 1, err: "pith: none.html: no such file or folder\n" });
     expect(out).not.toContain(NOTICE.slice(0, 30));
     expect(lines(out)).toHaveLength(2 * PAGES);
