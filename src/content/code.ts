@@ -1,5 +1,6 @@
 import { className, decodeText, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
 import { elementNames, type Page, partPattern, protectedMail, startTagSource, tokenPattern } from "../page/index.ts";
+import { withoutHiddenCharacters } from "../text/index.ts";
 import { CODE_LANGUAGE, CODE_LANGUAGE_CLASS, NOT_CODE_LANGUAGE, platformWords } from "../vocabulary/index.ts";
 import type { Code } from "./content.ts";
 import { TextFlag, textFlags } from "./line/index.ts";
@@ -158,7 +159,9 @@ function namedLanguage(page: Page, node: number): string | undefined {
   const names = className(page, node).toLowerCase();
   const bare = HIGHLIGHTER.test(names) || tag === CODE || tag === PRE ? CODE_LANGUAGE.exec(names)?.[1] : undefined;
   const found = [data?.toLowerCase(), CODE_LANGUAGE_CLASS.exec(names)?.[1], bare];
-  return found.find((name) => name !== undefined && !NOT_CODE_LANGUAGE.test(name));
+  const language = found.find((name) => name !== undefined && !NOT_CODE_LANGUAGE.test(name));
+  // Attributes keep control characters, which output must not have.
+  return language === undefined ? undefined : withoutHiddenCharacters(language) || undefined;
 }
 
 /** Whether a label is only the name of a programming language. */
