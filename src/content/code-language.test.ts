@@ -9,6 +9,6 @@ function languageOf(html: string): string | undefined {
 }
 
 test("the language of code has no control characters", () => {
-  expect(languageOf('<pre class="language-\x7fpython">pass</pre>')).toBe("python");
+  expect(languageOf('<pre class="language-python\x7f">pass</pre>')).toBe("python");
   expect(languageOf('<pre data-lang="\x9brust">pass</pre>')).toBe("rust");
 });
