@@ -35,7 +35,7 @@ export class TemplateStore {
     this.#clock = clock;
   }
 
-  /** Returns the template for a page: that of its host, else that of its registered domain. Undefined if there is none. */
+  /** Returns the template for a page: that of its host, else that of its registered domain, else undefined. */
   read(url: string): SiteTemplate | undefined {
     const host = hostOf(url);
     return host === undefined ? undefined : (this.get(host) ?? this.get(registeredDomain(url)));

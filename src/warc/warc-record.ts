@@ -50,7 +50,7 @@ export function parseFields(lines: readonly string[]): WarcFields {
   return fields;
 }
 
-/** Returns the position after the empty line that ends a header, undefined if there is none. */
+/** Returns the position after the empty line that ends a header, or undefined. */
 export function headerEnd(bytes: Buffer): number | undefined {
   const [strict, lenient] = [bytes.indexOf("\r\n\r\n"), bytes.indexOf("\n\n")];
   if (lenient >= 0 && (strict < 0 || lenient < strict)) return lenient + 2;

@@ -6,7 +6,7 @@ import { problemOf } from "../inputs/find-inputs.ts";
 
 /** The templates that `--template` names. */
 export interface SiteTemplates {
-  /** Returns the template for the page with this address. Undefined if there is none. */
+  /** Returns the template for the page with this address, or undefined. */
   forPage(url: string | undefined): SiteTemplate | undefined;
 }
 

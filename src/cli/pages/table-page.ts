@@ -11,7 +11,7 @@ export function tablePage(task: PageTask): PageResult {
   const { input, template } = openOnSite(task);
   const page = input as Page;
   if (template === undefined) return empty("there is no template for this page");
-  // The name of the file stands for an unknown address.
+  // A page without an address is named by its file.
   const named = page.url === undefined ? { ...page, url: task.input } : page;
   const { region, warnings } = siteRecord(named, knowledgeOf(template), { withUrl: true });
   if (region === undefined) return empty("the template has no fields for this page");

@@ -33,7 +33,7 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store of a crawl in a folder, and creates it if there is none. Only one process can have it open. Throws `StoreError` if it
+ * Opens or creates the store of a crawl in a folder. Only one process can have it open. Throws `StoreError` if it
  * cannot be used.
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<CrawlStore> {

@@ -31,7 +31,7 @@ export class BoundedTally<Key, Entry extends TalliedPages> {
     return this.#total;
   }
 
-  /** Counts one page for a key. Makes an entry with no pages if there is none. Other keys may be dropped. */
+  /** Counts one page for a key. A new key starts at 0 pages and may push out another. */
   add(key: Key, make: () => Entry): Entry {
     const entry = this.#entries.get(key) ?? this.#insert(key, make());
     entry.pages++;

@@ -77,7 +77,7 @@ function isTooLong({ blocks }: Page, block: number): boolean {
   return blocks.words[block] > MAX_VALUE_WORDS || blocks.chars[block] > MAX_VALUE_CHARS;
 }
 
-/** Returns the first visible block with the title, -1 if there is none. */
+/** Returns the first visible block with the title, or -1. */
 function findTitle(page: Page, title: string): number {
   const { blocks } = page;
   const key = wordKey(title);

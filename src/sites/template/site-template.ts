@@ -35,7 +35,7 @@ export interface TemplateRevision {
 /** A rule that people write, for the pages of some addresses. Selectors are those of wrappers. */
 export interface SiteRule {
   /**
-   * Patterns of addresses, such as `/news/*`. `*` stands for characters other than `/`, `**` for any characters, `#` for digits. Without a
+   * Patterns of addresses, such as `/news/*`. `*` matches characters other than `/`, `**` any characters, `#` digits. Without a
    * pattern, the rule is for all pages.
    */
   readonly urls?: readonly string[] | undefined;

@@ -37,7 +37,7 @@ const MAX_URL_CHARS = 4000;
 const MAX_PATTERN_CHARS = 1000;
 
 /**
- * Whether an address matches a pattern: `*` stands for characters other than `/`, `**` for any characters, `#` for digits. A pattern that
+ * Whether an address matches a pattern: `*` matches characters other than `/`, `**` any characters, `#` digits. A pattern that
  * starts with `/` is compared with the path; the query counts only if the pattern has a `?`. Other patterns start with the host:
  * `blog.example.com/**`.
  */
