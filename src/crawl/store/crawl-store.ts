@@ -1,14 +1,12 @@
 import { mkdir, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve } from "node:path";
+import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import { type Frontier, SqliteFrontier } from "../frontier/index.ts";
 import { MissingSqliteError, openDatabase, type SqlDatabase } from "../sqlite/index.ts";
 import { AppendFile } from "./append-file.ts";
-
-/** A store that cannot be used: of another version, damaged, in use by another process, or with another file of pages. */
-export class StoreError extends Error {
-  override readonly name = "StoreError";
-}
+import { ArchiveFiles } from "./archive-files.ts";
+import { StoreError } from "./store-error.ts";
 
 /** Version of the store. Others are refused. */
 const STORE_VERSION = "1";
@@ -18,11 +16,14 @@ const CONTENT_FILE = "content.ndjson";
 const CONTENT_LENGTH = "length content";
 const CONTENT_PATH = "path content";
 
-/** The files of a crawl: its frontier, and its pages. */
+/** The files of a crawl: its frontier, its pages, and the raw answers. */
 export interface CrawlStore {
   readonly frontier: Frontier;
-  /** Writes pages. Returns the values to commit together with their addresses. */
-  writePages(pages: readonly CrawledPage[]): Promise<Readonly<Record<string, string>>>;
+  /** Writes pages, and answers if the store has an archive. Returns the values to commit together with their addresses. */
+  writePages(
+    pages: readonly CrawledPage[],
+    answers?: readonly ArchivedAnswer[],
+  ): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }
 
@@ -30,6 +31,8 @@ export interface CrawlStore {
 export interface StoreOptions {
   /** File for the pages, `content.ndjson` in the folder by default. */
   readonly content?: string | undefined;
+  /** Whether raw answers are kept as WARC files in the folder. Default: false. */
+  readonly warc?: boolean | undefined;
 }
 
 /**
@@ -40,28 +43,36 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const { content = join(folder, CONTENT_FILE) } = options;
   await makeFolder(folder);
   const lock = await lockStore(folder);
-  let frontier: Frontier | undefined;
+  const open: Closable[] = [{ close: async () => lock.close() }];
   try {
-    const addresses = await openAddresses(folder, "write");
-    frontier = addresses;
-    const file = await AppendFile.open(content, await committedLength(folder, content, addresses));
+    const frontier = await openAddresses(folder, "write");
+    open.push(frontier);
+    const file = await AppendFile.open(content, await committedLength(folder, content, frontier));
+    open.push(file);
+    const archive = options.warc === true ? await ArchiveFiles.open(folder, frontier) : undefined;
+    if (archive !== undefined) open.push(archive);
     return {
-      frontier: addresses,
-      async writePages(pages) {
+      frontier,
+      async writePages(pages, answers = []) {
         const lines = pages.map((page) => `${JSON.stringify(page)}\n`).join("");
-        return { [CONTENT_LENGTH]: String(await file.append(Buffer.from(lines))) };
+        const [length, archived] = await Promise.all([file.append(Buffer.from(lines)), archive?.append(answers)]);
+        return { [CONTENT_LENGTH]: String(length), ...archived };
       },
-      async close() {
-        await file.close();
-        await addresses.close();
-        lock.close();
-      },
+      close: () => closeAll(open),
     };
   } catch (error) {
-    await frontier?.close();
-    lock.close();
+    await closeAll(open);
     throw error;
   }
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Closes files, the last one first. */
+async function closeAll(files: readonly Closable[]): Promise<void> {
+  for (const file of files.toReversed()) await file.close();
 }
 
 async function makeFolder(folder: string): Promise<void> {
