@@ -1,8 +1,22 @@
+import { createReadStream } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 
 /** A file of the store does not have the bytes that were committed. */
 export class DamagedFileError extends Error {
   override readonly name = "DamagedFileError";
+}
+
+/** A file, and how many of its bytes are committed. */
+export interface FilePart {
+  readonly path: string;
+  readonly length: number;
+}
+
+/** Yields the committed bytes of a file. Throws `DamagedFileError` if it has fewer. */
+export async function* committedBytes({ path, length }: FilePart): AsyncGenerator<Uint8Array> {
+  if (length === 0) return;
+  await requireLength(path, length);
+  yield* createReadStream(path, { end: length - 1 });
 }
 
 /** Throws `DamagedFileError` if a file is missing or shorter than its committed length. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type HttpFields, WarcWriter } from "../../warc/index.ts";
 import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { Frontier } from "../frontier/index.ts";
-import { AppendFile, requireLength } from "./append-file.ts";
+import { AppendFile, type FilePart, requireLength } from "./append-file.ts";
 import { StoreError } from "./store-error.ts";
 
 /** Name of the committed value with the lengths of all files. */
@@ -16,14 +16,8 @@ function archiveName(index: number): string {
   return index === 0 ? "pages.warc.gz" : `pages-${index + 1}.warc.gz`;
 }
 
-/** A file of an archive, and the bytes of it that are committed. */
-export interface ArchivePart {
-  readonly path: string;
-  readonly length: number;
-}
-
 /** Returns the committed files of the archive of a store, in their order. Empty without an archive. */
-export async function archiveParts(folder: string, frontier: Frontier): Promise<readonly ArchivePart[]> {
+export async function archiveParts(folder: string, frontier: Frontier): Promise<readonly FilePart[]> {
   const lengths = JSON.parse((await frontier.value(LENGTHS)) ?? "[]") as number[];
   return lengths.map((length, index) => ({ path: join(folder, archiveName(index)), length }));
 }

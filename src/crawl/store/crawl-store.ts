@@ -1,20 +1,18 @@
 import { mkdir, stat } from "node:fs/promises";
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { join } from "node:path";
 import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import { type Frontier, SqliteFrontier } from "../frontier/index.ts";
 import { MissingSqliteError, openDatabase, type SqlDatabase } from "../sqlite/index.ts";
 import { AppendFile } from "./append-file.ts";
 import { ArchiveFiles } from "./archive-files.ts";
+import { CONTENT_FILE, CONTENT_LENGTH, committedLength } from "./content-file.ts";
 import { StoreError } from "./store-error.ts";
 
 /** Version of the store. Others are refused. */
 const STORE_VERSION = "1";
 const VERSION_VALUE = "store-version";
 const DATABASE_FILE = "crawl.db";
-const CONTENT_FILE = "content.ndjson";
-const CONTENT_LENGTH = "length content";
-const CONTENT_PATH = "path content";
 
 /** The files of a crawl: its frontier, its pages, and the raw answers. */
 export interface CrawlStore {
@@ -114,33 +112,6 @@ async function openDatabaseOf(path: string): Promise<SqlDatabase> {
 function unusable(path: string, cause: unknown): StoreError {
   const message = `${path} cannot be used: ${(cause as Error).message}. It is damaged, or not from a crawl: restore it, or choose another folder.`;
   return new StoreError(message, { cause });
-}
-
-/**
- * Returns the committed length of the content. A new store takes no file that has bytes already: they would be lost. A store keeps its
- * file: its length says nothing of another one.
- */
-async function committedLength(folder: string, content: string, frontier: Frontier): Promise<number> {
-  const path = storedPath(folder, content);
-  const committed = await frontier.value(CONTENT_LENGTH);
-  if (committed !== undefined) {
-    const known = await frontier.value(CONTENT_PATH);
-    if (known === path) return Number(committed);
-    throw new StoreError(
-      `${folder} keeps its pages in ${resolve(folder, known ?? CONTENT_FILE)}, not in ${content}. Name that file, or choose another folder.`,
-    );
-  }
-  const size = (await stat(content).catch(() => undefined))?.size ?? 0;
-  if (size > 0)
-    throw new StoreError(`${content} exists and is not from this crawl. Remove it, or choose another file.`);
-  await frontier.commit({ values: { [CONTENT_LENGTH]: "0", [CONTENT_PATH]: path } });
-  return 0;
-}
-
-/** Returns a path as the store keeps it: within the folder relative to it, so that the folder can be moved, else absolute. */
-function storedPath(folder: string, path: string): string {
-  const within = relative(folder, path);
-  return within.startsWith("..") || isAbsolute(within) ? resolve(path) : within;
 }
 
 /** Opens the addresses of a crawl to read them, also while it runs. Changes nothing. Throws `StoreError` if it is not a store. */
