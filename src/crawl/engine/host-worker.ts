@@ -80,7 +80,9 @@ export class HostWorker {
     const { fetcher, clock, frontier } = this.#parts;
     const rules = memory.rules(clock.now());
     if (rules === undefined) {
+      const target = memory.robotsTarget;
       const { sitemaps, waitMs } = await requestRobots(memory, fetcher, clock.now());
+      this.#keepAnswers(target);
       await this.#addListings(memory, sitemaps, "sitemap");
       return { hasWork: true, waitMs };
     }
@@ -128,6 +130,7 @@ export class HostWorker {
     const refuse = (url: URL): SkipReason | undefined => scope.refuse(url) ?? this.#refuseDepth(1);
     const found = await requestListing(memory, listing, { fetcher: this.#parts.fetcher, refuse });
     budget.bytes += found.bytes;
+    this.#keepAnswers(listing.url);
     pending.addAddresses(found.pages);
     await this.#addListings(memory, found.sitemaps, listing.place);
     return found.waitMs;
@@ -145,5 +148,11 @@ export class HostWorker {
     }
     if (outcome.page !== undefined) this.#shared.budget.pages++;
     this.#shared.pending.addOutcome(outcome);
+    this.#keepAnswers(address.url);
+  }
+
+  /** Adds the answers of a turn to the next commit. */
+  #keepAnswers(url: string): void {
+    this.#shared.pending.addAnswers(this.#parts.captures?.take(url) ?? []);
   }
 }
