@@ -6,6 +6,7 @@ export {
   crawl,
   DamagedFileError,
   MissingSqliteError,
+  type PageChange,
   type SkipCode,
   type SkipReason,
   StoreError,

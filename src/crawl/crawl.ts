@@ -13,8 +13,9 @@ import { webAddress } from "./urls/index.ts";
 export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage, void, undefined> {
   checkOptions(options, CRAWL_OPTIONS);
   requireSeeds(options.seeds);
-  if (options.content !== undefined && options.store === undefined)
-    throw new TypeError("option content needs the option store");
+  for (const name of ["content", "recrawl"] as const) {
+    if (options[name] && options.store === undefined) throw new TypeError(`option ${name} needs the option store`);
+  }
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
   const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });

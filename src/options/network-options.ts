@@ -28,6 +28,7 @@ export const CRAWL_OPTIONS = {
   delayMs: { type: "number", min: 0, default: 1000 },
   maxHosts: { type: "number", min: 1, default: 16 },
   sitemaps: { type: "boolean", default: true },
+  recrawl: { type: "boolean", default: false },
   store: { type: "string" },
   content: { type: "string" },
   extract: { type: "object" },

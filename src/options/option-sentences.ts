@@ -120,6 +120,8 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   delayMs: "Time between two requests to a registered domain. A longer Crawl-delay of robots.txt counts instead.",
   maxHosts: "Registered domains that are asked at the same time.",
   sitemaps: "Read sitemaps and feeds.",
+  recrawl:
+    "Ask for the pages of the store that may have changed, and look for new ones. `maxPages` then limits those that are new or changed.",
   store: "Folder that keeps the crawl. The same call continues it. If left out, the crawl is kept in memory.",
   content:
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",

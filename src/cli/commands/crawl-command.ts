@@ -8,7 +8,7 @@ import { isOptionError, withFlags } from "../flags/flag-messages.ts";
 import { requireWritable } from "../outputs/output-file.ts";
 import { outputPath } from "../outputs/write-pages.ts";
 import { buildCommand } from "./build-command.ts";
-import { crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
+import { crawlChangesCommand, crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
 import type { Act } from "./page-command.ts";
 
 const TEXT = {
@@ -17,6 +17,7 @@ const TEXT = {
   examples: [
     "pith crawl https://example.org/ -o content.ndjson",
     "pith crawl https://example.org/docs/ --scope path --max-pages 500 -o docs.ndjson",
+    "pith crawl https://example.org/ -o content.ndjson --recrawl",
     "pith crawl status content.ndjson.crawl",
     "pith crawl errors content.ndjson.crawl",
   ],
@@ -38,7 +39,8 @@ export const crawlCommand = (act: Act): Command =>
     .argument("[seeds...]", "Addresses to start from.")
     .action((seeds: string[], flags: CrawlFlagValues) => act((signal) => runCrawl(seeds, flags, signal)))
     .addCommand(crawlStatusCommand(act))
-    .addCommand(crawlErrorsCommand(act));
+    .addCommand(crawlErrorsCommand(act))
+    .addCommand(crawlChangesCommand(act));
 
 async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal: AbortSignal): Promise<number> {
   const { output, store, seedFile, method, favor, comments, ...others } = flags;

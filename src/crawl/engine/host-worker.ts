@@ -11,6 +11,7 @@ import { newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
+import { requeued } from "./requeue-due.ts";
 import type { RunBudget } from "./run-budget.ts";
 
 /** The state of a run that all hosts share. */
@@ -129,8 +130,19 @@ export class HostWorker {
     const found = await requestListing(memory, listing, { fetcher: this.#parts.fetcher, refuse });
     budget.bytes += found.bytes;
     pending.addAddresses(found.pages);
+    if (this.#options.recrawl === true) await this.#requeueModified(found.modified ?? []);
     await this.#addListings(memory, found.sitemaps, listing.place);
     return found.waitMs;
+  }
+
+  /** Queues pages again that a sitemap or feed says have changed since the last look, also before their time. */
+  async #requeueModified(modified: readonly { readonly key: string; readonly at: number }[]): Promise<void> {
+    const { frontier } = this.#parts;
+    for (const { key, at } of modified) {
+      const known = await frontier.find(key);
+      if (known?.state !== "done" || at <= (known.facts.checkedAt ?? known.facts.fetchedAt ?? at)) continue;
+      this.#shared.pending.finish(requeued(known));
+    }
   }
 
   #refuseDepth(depth: number): SkipReason | undefined {
@@ -139,11 +151,14 @@ export class HostWorker {
   }
 
   #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): void {
-    if (outcome.isFailure !== true) {
+    const { budget, pending } = this.#shared;
+    // The pages of an earlier crawl say nothing about the addresses that wait.
+    if (outcome.isFailure !== true && address.place !== "known") {
       memory.scores.learn(address.pattern, outcome.newWords, outcome.isCopy);
       if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);
     }
-    if (outcome.page !== undefined) this.#shared.budget.pages++;
-    this.#shared.pending.addOutcome(outcome);
+    if (outcome.page !== undefined) budget.pages++;
+    if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
+    pending.addOutcome(outcome);
   }
 }
