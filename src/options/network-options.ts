@@ -41,6 +41,32 @@ export const CRAWL_OPTIONS = {
   signal: FETCH_OPTIONS.signal,
 } as const satisfies OptionDeclarations;
 
+const { seeds, scope, include, exclude, maxPages, maxTimeMs, maxTotalBytes, delayMs, maxHosts, sitemaps } =
+  CRAWL_OPTIONS;
+const { follow, userAgent, allowPrivate, timeoutMs, maxBytes, signal } = CRAWL_OPTIONS;
+
+/** Options of `mapSite`. */
+export const MAP_OPTIONS = {
+  seeds,
+  scope,
+  include,
+  exclude,
+  /** Sitemaps, feeds and the links of the seeds: few requests, also for a large site. */
+  maxDepth: { type: "number", min: 1, default: 1 },
+  maxPages,
+  maxTimeMs,
+  maxTotalBytes,
+  delayMs,
+  maxHosts,
+  sitemaps,
+  follow,
+  userAgent,
+  allowPrivate,
+  timeoutMs,
+  maxBytes,
+  signal,
+} as const satisfies OptionDeclarations;
+
 /** Options of `findBrowser`. */
 export const BROWSER_OPTIONS = {
   executablePath: { type: "string" },

@@ -2,6 +2,7 @@ import type {
   BROWSER_OPTIONS,
   CRAWL_OPTIONS,
   FETCH_OPTIONS,
+  MAP_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
   RENDERER_OPTIONS,
@@ -133,6 +134,12 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   timeoutMs: FETCH_SENTENCES.timeoutMs,
   maxBytes: FETCH_SENTENCES.maxBytes,
   signal: "Ends the crawl. Requests that have started are finished first.",
+};
+
+export const MAP_SENTENCES: Sentences<typeof MAP_OPTIONS> = {
+  ...CRAWL_SENTENCES,
+  maxDepth: "Limit: links between a seed and an address. Addresses at the limit are listed, but not requested.",
+  maxPages: "Limit: pages that are read for their links.",
 };
 
 export const BROWSER_SENTENCES: Sentences<typeof BROWSER_OPTIONS> = {

@@ -55,10 +55,10 @@ export class CrawlRun {
     this.#budget = new RunBudget(this.#options, { now: clock.now(), pages });
     await this.#restore();
     if (isRecrawl) await this.#startRecrawl();
-    this.#pending.addAddresses(
-      this.#options.seeds.map((seed) => newAddress(new URL(seed), { place: "seed", depth: 0 })),
-    );
+    const seeds = this.#options.seeds.map((seed) => newAddress(new URL(seed), { place: "seed", depth: 0 }));
+    this.#pending.addAddresses(seeds);
     await this.#flush();
+    await this.#parts.onFound?.({ addresses: seeds });
     for (const host of await frontier.hosts()) await this.#wake(host);
     await this.#loop(
       new HostWorker(this.#options, this.#parts, {

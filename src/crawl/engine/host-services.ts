@@ -70,7 +70,7 @@ function pauseAfter(memory: HostMemory, error: unknown): number {
 export interface ListingRequest {
   readonly pages: readonly NewAddress[];
   /** Keys of the pages whose last change the sitemap or feed names, and its time. */
-  readonly modified?: readonly { readonly key: string; readonly at: number }[];
+  readonly modified?: ReadonlyMap<string, number>;
   /** Further sitemaps. */
   readonly sitemaps: readonly string[];
   readonly bytes: number;
@@ -98,7 +98,7 @@ export async function requestListing(
     });
     return {
       pages: found.map(({ entry }) => entry),
-      modified: found.flatMap(({ entry, at }) => (Number.isNaN(at) ? [] : [{ key: entry.key, at }])),
+      modified: new Map(found.flatMap(({ entry, at }) => (Number.isNaN(at) ? [] : [[entry.key, at]]))),
       sitemaps: sitemaps.map((sitemap) => sitemap.url),
       bytes: answer.sentBytes.length,
       waitMs: 0,

@@ -99,6 +99,7 @@ export class HostWorker {
       );
     }
     this.#learn(memory, address, outcome);
+    await this.#parts.onFound?.({ addresses: outcome.added, source: address.url });
     return { hasWork: true, waitMs: outcome.waitMs ?? 0 };
   }
 
@@ -130,15 +131,17 @@ export class HostWorker {
     const found = await requestListing(memory, listing, { fetcher: this.#parts.fetcher, refuse });
     budget.bytes += found.bytes;
     pending.addAddresses(found.pages);
-    if (this.#options.recrawl === true) await this.#requeueModified(found.modified ?? []);
+    const { pages: addresses, modified = new Map<string, number>() } = found;
+    await this.#parts.onFound?.({ addresses, source: listing.url, modified });
+    if (this.#options.recrawl === true) await this.#requeueModified(modified);
     await this.#addListings(memory, found.sitemaps, listing.place);
     return found.waitMs;
   }
 
   /** Queues pages again that a sitemap or feed says have changed since the last look, also before their time. */
-  async #requeueModified(modified: readonly { readonly key: string; readonly at: number }[]): Promise<void> {
+  async #requeueModified(modified: ReadonlyMap<string, number>): Promise<void> {
     const { frontier } = this.#parts;
-    for (const { key, at } of modified) {
+    for (const [key, at] of modified) {
       const known = await frontier.find(key);
       if (known?.state !== "done" || at <= (known.facts.checkedAt ?? known.facts.fetchedAt ?? at)) continue;
       this.#shared.pending.finish(requeued(known));
