@@ -2,6 +2,7 @@ import type {
   BROWSER_OPTIONS,
   CRAWL_OPTIONS,
   FETCH_OPTIONS,
+  MAP_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
   RENDERER_OPTIONS,
@@ -120,6 +121,8 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   delayMs: "Time between two requests to a registered domain. A longer Crawl-delay of robots.txt counts instead.",
   maxHosts: "Registered domains that are asked at the same time.",
   sitemaps: "Read sitemaps and feeds.",
+  recrawl:
+    "Ask for the pages of the store that may have changed, and look for new ones. `maxPages` then limits those that are new or changed.",
   store: "Folder that keeps the crawl. The same call continues it. If left out, the crawl is kept in memory.",
   content:
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
@@ -132,6 +135,12 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   timeoutMs: FETCH_SENTENCES.timeoutMs,
   maxBytes: FETCH_SENTENCES.maxBytes,
   signal: "Ends the crawl. Requests that have started are finished first.",
+};
+
+export const MAP_SENTENCES: Sentences<typeof MAP_OPTIONS> = {
+  ...CRAWL_SENTENCES,
+  maxDepth: "Limit: links between a seed and an address. Addresses at the limit are listed, but not requested.",
+  maxPages: "Limit: pages that are read for their links.",
 };
 
 export const BROWSER_SENTENCES: Sentences<typeof BROWSER_OPTIONS> = {
