@@ -8,6 +8,8 @@ const SLOW = [
   "src/cli/main.test.ts",
   "src/cli/many-pages.test.ts",
   "src/cli/render-bin.test.ts",
+  "src/crawl/frontier/redis-*.test.ts",
+  "src/crawl/redis/**",
   "src/evaluate/evaluate.test.ts",
   "src/fetch/random-answers.test.ts",
   "src/render/**",

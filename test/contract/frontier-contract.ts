@@ -177,6 +177,14 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect(await frontier.value("none")).toBeUndefined();
     });
 
+    it("counts", async () => {
+      const frontier = await fresh();
+      await frontier.commit({ counters: { bytes: 5_000_000_000, pages: 1 } });
+      await frontier.commit({ counters: { bytes: 7, pages: -1 } });
+      expect(await frontier.value("bytes")).toBe("5000000007");
+      expect(await frontier.value("pages")).toBe("0");
+    });
+
     it("takes every address exactly once in any order of work", async () => {
       const steps = fc.array(fc.tuple(fc.constantFrom("add", "take", "finish", "release"), fc.nat(5)), {
         maxLength: 40,

@@ -93,11 +93,14 @@ export interface CrawlCommit {
   readonly closed?: readonly (Pick<QueueGroup, "pattern" | "place"> & { host: string; reason: SkipReason })[];
   /** Named values, such as the lengths of files. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Whole numbers to add to named values, such as bytes that were received. A value that is not there counts as 0. */
+  readonly counters?: Readonly<Record<string, number>>;
 }
 
 /**
- * The addresses of a crawl: which are known, which wait, and the outcome of the others. One process uses it at a time. Taken addresses are
- * not marked in the store: after a crash, they are queued.
+ * The addresses of a crawl: which are known, which wait, and the outcome of the others. After a crash, taken addresses are queued. In memory
+ * and in SQLite, one process uses it at a time, and taken addresses are not marked in the store. In Redis, many do, and taken addresses
+ * have a lease.
  */
 export interface Frontier {
   /**

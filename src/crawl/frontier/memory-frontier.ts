@@ -29,7 +29,8 @@ export class MemoryFrontier implements Frontier {
   readonly #values = new Map<string, string>();
   readonly #counts: Record<AddressState, number> = { queued: 0, done: 0, failed: 0, skipped: 0 };
 
-  async commit({ finished = [], added = [], hosts = [], closed = [], values = {} }: CrawlCommit): Promise<number> {
+  async commit(changes: CrawlCommit): Promise<number> {
+    const { finished = [], added = [], hosts = [], closed = [], values = {}, counters = {} } = changes;
     for (const outcome of finished) this.#finish(outcome);
     let news = 0;
     for (const address of added) news += this.#add(address);
@@ -38,6 +39,9 @@ export class MemoryFrontier implements Frontier {
       for (const id of [...this.#queuedIn(host, name)]) this.#finish({ id, state: "skipped", reason });
     }
     for (const [name, value] of Object.entries(values)) this.#values.set(name, value);
+    for (const [name, by] of Object.entries(counters)) {
+      this.#values.set(name, String(Number(this.#values.get(name) ?? 0) + by));
+    }
     return news;
   }
 

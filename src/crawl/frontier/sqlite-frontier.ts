@@ -41,7 +41,8 @@ export class SqliteFrontier implements Frontier {
     }
   }
 
-  async commit({ finished = [], added = [], hosts = [], closed = [], values = {} }: CrawlCommit): Promise<number> {
+  async commit(changes: CrawlCommit): Promise<number> {
+    const { finished = [], added = [], hosts = [], closed = [] } = changes;
     return this.#transaction(() => {
       for (const outcome of finished) this.#finish(outcome);
       let news = 0;
@@ -56,11 +57,23 @@ export class SqliteFrontier implements Frontier {
         );
       }
       for (const { host, reason, ...name } of closed) this.#closeGroup(host, name, reason);
-      for (const [name, value] of Object.entries(values)) {
-        this.#run("INSERT OR REPLACE INTO named (name, value) VALUES (?, ?)", name, value);
-      }
+      this.#setValues(changes);
       return news;
     });
+  }
+
+  #setValues({ values = {}, counters = {} }: CrawlCommit): void {
+    for (const [name, value] of Object.entries(values)) {
+      this.#run("INSERT OR REPLACE INTO named (name, value) VALUES (?, ?)", name, value);
+    }
+    for (const [name, by] of Object.entries(counters)) {
+      this.#run(
+        `INSERT INTO named (name, value) VALUES (?, ?)
+         ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + CAST(excluded.value AS INTEGER) AS TEXT)`,
+        name,
+        String(by),
+      );
+    }
   }
 
   async groups(host: string): Promise<readonly QueueGroup[]> {
