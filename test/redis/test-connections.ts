@@ -15,7 +15,16 @@ export class TestCrawl {
   async endLeases(): Promise<void> {
     for (const key of await this.#keys(":leases")) {
       const members = await this.redis.zrange(key, 0, "-1");
-      for (const member of members) await this.redis.zadd(key, "0", member);
+      for (const member of members) await this.redis.zadd(key, "XX", "0", member);
+    }
+  }
+
+  /** Lets the time of all claims pass. */
+  async endClaims(): Promise<void> {
+    const key = `pith:{${this.name}}:claims`;
+    for (const [name, claim] of Object.entries(await this.redis.hgetall(key))) {
+      const [token, , worker] = claim.split(" ");
+      await this.redis.hset(key, name, `${token} 0 ${worker}`);
     }
   }
 

@@ -95,6 +95,8 @@ export interface CrawlCommit {
   readonly values?: Readonly<Record<string, string>>;
   /** Whole numbers to add to named values, such as bytes that were received. A value that is not there counts as 0. */
   readonly counters?: Readonly<Record<string, number>>;
+  /** Claims that the worker must have, if many workers share the frontier. Without one of them, nothing is applied. */
+  readonly claims?: readonly string[];
 }
 
 /**

@@ -1,32 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { RedisArgument, RedisConnection } from "../redis/index.ts";
-import type {
-  AddressRecord,
-  AddressState,
-  CrawlCommit,
-  Frontier,
-  HostRecord,
-  NewAddress,
-  QueueGroup,
-  TakenAddress,
-} from "./frontier.ts";
+import type { RedisConnection } from "../redis/index.ts";
+import type { CrawlCommit, Frontier, NewAddress, QueueGroup, TakenAddress } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
 import {
   COMMIT_SCRIPT,
   commitArguments,
-  FIND_SCRIPT,
-  GROUPS_SCRIPT,
   groupName,
-  hostOfKey,
+  HeldClaims,
   KnownLinks,
-  keyDigest,
   type LeasedOutcome,
-  LIST_SCRIPT,
-  QUEUED_HOSTS_SCRIPT,
   RELEASE_SCRIPT,
+  RENEW_SCRIPT,
+  RedisAddresses,
   RedisKeys,
-  splitGroupName,
-  stateLetters,
   TAKE_SCRIPT,
   unpackAddress,
 } from "./redis/index.ts";
@@ -41,23 +27,29 @@ export interface RedisFrontierOptions {
   readonly leaseMs?: number | undefined;
   /** Limit: addresses that are done or taken, of all workers. `take` returns no address beyond it. */
   readonly maxPages?: number | undefined;
+  /** Milliseconds of a clock that never jumps, for tests. */
+  readonly clock?: (() => number) | undefined;
 }
 
-/** Addresses of a commit were taken by another worker, since their leases ended. Nothing of the commit was applied. */
+/** Addresses or claims of a commit belong to another worker, since their time was over. Nothing of the commit was applied. */
 export class LostLeaseError extends Error {
   override readonly name = "LostLeaseError";
+  /** Ids of the finished addresses that are lost. */
   readonly ids: readonly number[];
+  /** Names of the claims that are lost. */
+  readonly claims: readonly string[];
 
-  constructor(ids: readonly number[]) {
-    super(`${ids.length} addresses belong to another worker: their leases ended before the commit`);
+  constructor(ids: readonly number[], claims: readonly string[]) {
+    super(
+      `${ids.length} addresses and ${claims.length} claims of the commit belong to another worker: their time was over`,
+    );
     this.ids = ids;
+    this.claims = claims;
   }
 }
 
 /** Default of `leaseMs`: longer than a request with all its limits. Set by hand. */
 const LEASE_MS = 120_000;
-/** Addresses and hosts that a script looks at in one run: about a millisecond. */
-const PAGE_ROWS = 500;
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 interface Lease {
@@ -70,9 +62,9 @@ interface Lease {
  * have a lease by the clock of the server. A worker that comes back after the end of its lease cannot commit the address if another
  * worker took it.
  */
-export class RedisFrontier implements Frontier {
-  readonly #redis: RedisConnection;
-  readonly #keys: RedisKeys;
+export class RedisFrontier extends RedisAddresses implements Frontier {
+  /** Names that this worker has for itself. */
+  readonly claims: HeldClaims;
   readonly #worker: string;
   readonly #leaseMs: number;
   readonly #maxPages: number | "";
@@ -87,11 +79,15 @@ export class RedisFrontier implements Frontier {
 
   /** Takes over the connection, which `close` closes. */
   constructor(redis: RedisConnection, options: RedisFrontierOptions) {
-    this.#redis = redis;
-    this.#keys = new RedisKeys(options.crawl);
+    super(redis, options.crawl);
     this.#worker = options.worker ?? randomUUID();
     this.#leaseMs = options.leaseMs ?? LEASE_MS;
     this.#maxPages = options.maxPages ?? "";
+    this.claims = new HeldClaims(redis, this.keys.crawl, {
+      worker: this.#worker,
+      leaseMs: this.#leaseMs,
+      clock: options.clock ?? (() => performance.now()),
+    });
   }
 
   /**
@@ -100,7 +96,12 @@ export class RedisFrontier implements Frontier {
    * once.
    */
   commit(changes: CrawlCommit): Promise<number> {
-    const result = this.#committing.then(() => this.#commit(changes));
+    return this.#inTurn(() => this.#commit(changes));
+  }
+
+  /** Runs steps that change leases one after the other. */
+  #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const result = this.#committing.then(step);
     this.#committing = result.catch(() => {});
     return result;
   }
@@ -112,41 +113,69 @@ export class RedisFrontier implements Frontier {
     const added = this.#newsOf(changes);
     const number = this.#begun.get(changes) ?? ++this.#commits;
     this.#begun.set(changes, number);
-    const { keys, values } = commitArguments(this.#keys, { ...changes, added }, outcomes);
-    const result = await this.#redis.run(COMMIT_SCRIPT, keys, [this.#worker, number, ...values]);
-    const [status, ...details] = result as [string, ...number[]];
+    const claims = (changes.claims ?? []).map((name) => ({ name, token: this.claims.token(name) }));
+    const { keys, values } = commitArguments(this.keys, { ...changes, added }, { outcomes, claims });
+    const result = await this.redis.run(COMMIT_SCRIPT, keys, [this.#worker, number, ...values]);
+    const [status, ...details] = result as ["done", number] | ["late"] | ["lost", number[], number[]];
     if (status === "late") throw new Error("A commit cannot be repeated after another commit of the same worker.");
     if (status === "lost") {
-      const ids = details.map((at) => finished[at].id);
-      for (const id of ids) this.#leases.delete(id);
-      throw new LostLeaseError(ids);
+      const [lostAddresses, lostClaims] = details as [number[], number[]];
+      const ids = lostAddresses.map((at) => finished[at].id);
+      const names = lostClaims.map((at) => claims[at].name);
+      this.#forget(ids, names);
+      throw new LostLeaseError(ids, names);
     }
     for (const { id } of finished) this.#leases.delete(id);
     this.#known.add(added);
-    return details[0];
+    return details[0] as number;
+  }
+
+  /** Forgets leases and claims that other workers have. */
+  #forget(ids: readonly number[], claims: readonly string[]): void {
+    for (const id of ids) this.#leases.delete(id);
+    for (const name of claims) this.claims.set(name, undefined);
+  }
+
+  /** Prolongs the leases and claims of this worker. Returns those that are lost; a commit with them would fail. */
+  renew(): Promise<Pick<LostLeaseError, "ids" | "claims">> {
+    return this.#inTurn(async () => {
+      const names = this.claims.names();
+      const leases = [...this.#leases];
+      const hosts = [...new Set(leases.map(([, { host }]) => host))];
+      const numbers = new Map(hosts.map((host, at) => [host, at + 2]));
+      const until = this.claims.untilNow();
+      const result = await this.redis.run(
+        RENEW_SCRIPT,
+        [this.keys.crawl, ...hosts.map((host) => this.keys.host(host))],
+        [
+          this.#leaseMs,
+          names.length,
+          ...names.flatMap((name) => [name, this.claims.token(name)]),
+          ...leases.flatMap(([id, { host, lease }]) => [numbers.get(host) ?? 0, RedisKeys.number(id), lease]),
+        ],
+      );
+      const [lease, lostClaims, lostLeases] = result as [string, number[], number[]];
+      for (const [id, { host }] of leases) if (this.#leases.has(id)) this.#leases.set(id, { host, lease });
+      for (const name of names) this.claims.set(name, until);
+      const ids = lostLeases.map((at) => leases[at][0]);
+      const claims = lostClaims.map((at) => names[at]);
+      this.#forget(ids, claims);
+      return { ids, claims };
+    });
   }
 
   /** Returns the added addresses without those that cannot change anything. */
   #newsOf({ finished = [], closed = [], added = [] }: CrawlCommit): readonly NewAddress[] {
     // An address that is skipped for a revocable reason counts as new again.
     const isRevoked = [...finished, ...closed].some(({ reason }) => isRevocable(reason));
-    if (isRevoked || this.#connects !== this.#redis.connects) this.#known.clear();
-    this.#connects = this.#redis.connects;
+    if (isRevoked || this.#connects !== this.redis.connects) this.#known.clear();
+    this.#connects = this.redis.connects;
     return added.filter((address) => this.#known.isNews(address));
-  }
-
-  async groups(host: string): Promise<readonly QueueGroup[]> {
-    const found = (await this.#run(GROUPS_SCRIPT, host)) as (string | number)[];
-    const groups: QueueGroup[] = [];
-    for (let i = 0; i < found.length; i += 2) {
-      groups.push({ ...splitGroupName(String(found[i])), queued: Number(found[i + 1]) });
-    }
-    return groups;
   }
 
   async take(host: string, group: GroupName, count: number): Promise<readonly TakenAddress[]> {
     const name = groupName(group);
-    const [lease, hostNumber, rows] = (await this.#run(
+    const [lease, hostNumber, rows] = (await this.runFor(
       TAKE_SCRIPT,
       host,
       name,
@@ -164,7 +193,11 @@ export class RedisFrontier implements Frontier {
     return taken;
   }
 
-  async release(ids: readonly number[]): Promise<void> {
+  release(ids: readonly number[]): Promise<void> {
+    return this.#inTurn(() => this.#release(ids));
+  }
+
+  async #release(ids: readonly number[]): Promise<void> {
     const byHost = new Map<string, (string | number)[]>();
     for (const id of ids) {
       const lease = this.#leases.get(id);
@@ -173,89 +206,16 @@ export class RedisFrontier implements Frontier {
       byHost.set(lease.host, numbers);
       numbers.push(RedisKeys.number(id), lease.lease);
     }
-    for (const [host, numbers] of byHost) await this.#run(RELEASE_SCRIPT, host, ...numbers);
+    for (const [host, numbers] of byHost) await this.runFor(RELEASE_SCRIPT, host, ...numbers);
     for (const id of ids) this.#leases.delete(id);
-  }
-
-  async hosts(): Promise<readonly string[]> {
-    const queued: string[] = [];
-    for await (const hosts of this.#knownHosts()) {
-      const keys = hosts.map((host) => this.#keys.host(host));
-      const found = (await this.#redis.run(QUEUED_HOSTS_SCRIPT, keys, [])) as number[];
-      for (const at of found) queued.push(hosts[at]);
-    }
-    return queued;
-  }
-
-  async host(host: string): Promise<HostRecord | undefined> {
-    const record = (await this.#redis.call("GET", [`${this.#keys.host(host)}:record`])) as string | null;
-    if (record === null) return undefined;
-    const end = record.indexOf("\n");
-    return { host, nextAt: Number(record.slice(0, end)), memory: record.slice(end + 1) };
-  }
-
-  async find(key: string): Promise<AddressRecord | undefined> {
-    const host = hostOfKey(key);
-    const [hostNumber, number, packed, from, group] = (await this.#run(FIND_SCRIPT, host, keyDigest(key))) as string[];
-    if (hostNumber === undefined) return undefined;
-    return unpackAddress({ id: RedisKeys.id(Number(hostNumber), Number(number)), host, packed, group, from });
-  }
-
-  /** Returns the addresses of a state, host by host, in the order they were added. */
-  async *list(state: AddressState): AsyncIterable<AddressRecord> {
-    for await (const hosts of this.#knownHosts()) for (const host of hosts) yield* this.listHost(host, state);
-  }
-
-  /** Returns the addresses of a host and a state, in the order they were added. */
-  async *listHost(host: string, state: AddressState): AsyncIterable<AddressRecord> {
-    for (let first = 0; ; first += PAGE_ROWS) {
-      const [seen, hostNumber, rows] = (await this.#run(LIST_SCRIPT, host, first, PAGE_ROWS, stateLetters(state))) as [
-        number,
-        string,
-        (string | number)[],
-      ];
-      for (let i = 0; i < rows.length; i += 4) {
-        const [number, packed, from, group] = rows.slice(i, i + 4).map(String);
-        yield unpackAddress({ id: RedisKeys.id(Number(hostNumber), Number(number)), host, packed, group, from });
-      }
-      if (seen < PAGE_ROWS) return;
-    }
-  }
-
-  async counts(): Promise<Readonly<Record<AddressState, number>>> {
-    const found = (await this.#redis.call("HMGET", [`${this.#keys.crawl}:counts`, "q", "d", "f", "s"])) as string[];
-    const [queued, done, failed, skipped] = found.map(Number);
-    return { queued, done, failed, skipped };
-  }
-
-  async value(name: string): Promise<string | undefined> {
-    return ((await this.#redis.call("HGET", [`${this.#keys.crawl}:values`, name])) as string | null) ?? undefined;
-  }
-
-  async close(): Promise<void> {
-    await this.#redis.close();
-  }
-
-  #run(script: string, host: string, ...values: readonly RedisArgument[]): Promise<unknown> {
-    return this.#redis.run(script, [this.#keys.crawl, this.#keys.host(host)], values);
   }
 
   /** Returns the lease of an address; without one, the lease is empty. */
   async #leaseOf(id: number): Promise<Lease> {
     const known = this.#leases.get(id);
     if (known !== undefined) return known;
-    const host = await this.#redis.call("LINDEX", [`${this.#keys.crawl}:hosts`, RedisKeys.hostNumber(id)]);
+    const host = await this.redis.call("LINDEX", [`${this.keys.crawl}:hosts`, RedisKeys.hostNumber(id)]);
     if (host === null) throw new Error(`The crawl has no address with the id ${id}.`);
     return { host: host as string, lease: "" };
-  }
-
-  /** Returns all hosts that ever had addresses, some at a time. */
-  async *#knownHosts(): AsyncIterable<readonly string[]> {
-    const key = `${this.#keys.crawl}:hosts`;
-    for (let first = 0; ; first += PAGE_ROWS) {
-      const hosts = (await this.#redis.call("LRANGE", [key, first, first + PAGE_ROWS - 1])) as string[];
-      if (hosts.length > 0) yield hosts;
-      if (hosts.length < PAGE_ROWS) return;
-    }
   }
 }

@@ -9,11 +9,17 @@ export interface LeasedOutcome extends FinishedAddress {
   readonly lease: string;
 }
 
+/** A claim that must be held. */
+export interface ClaimToken {
+  readonly name: string;
+  readonly token: string;
+}
+
 /** Returns the keys and arguments of `COMMIT_SCRIPT`. */
 export function commitArguments(
   keys: RedisKeys,
   { added = [], hosts = [], closed = [], values = {}, counters = {} }: CrawlCommit,
-  outcomes: readonly LeasedOutcome[],
+  { outcomes, claims }: { readonly outcomes: readonly LeasedOutcome[]; readonly claims: readonly ClaimToken[] },
 ): { keys: readonly string[]; values: readonly RedisArgument[] } {
   const numbers = new Map<string, number>();
   const hostNumber = (host: string): number => {
@@ -46,6 +52,7 @@ export function commitArguments(
     asJson(reason),
   ]);
   write([...commandsOf("HSET", values), ...commandsOf("HINCRBY", counters)], (row) => row);
+  write(claims, ({ name, token }) => [name, token]);
   const names = [...numbers.keys()];
   return { keys: [keys.crawl, ...names.map((host) => keys.host(host))], values: [names.length, ...names, ...lists] };
 }

@@ -20,10 +20,10 @@
  * | key | type | content |
  * |---|---|---|
  * | `pith:{crawl}:hosts` | list | names of hosts, by number |
- * | `…:counts` | hash | addresses by state; `l`: those that are taken; `lease`: the counter of leases |
+ * | `…:counts` | hash | addresses by state; `l`: those that are taken; `lease`: the counter of leases and claims |
  * | `…:values` | hash | named values and counters |
  * | `…:worker:W` | string | number of the last commit of worker W and its result. It ends a day after its last commit |
- * | `…:claim:N` | hash | `token` of the last claim of N; `end` in milliseconds of the server; `worker` |
+ * | `…:claims` | hash | name → token, end in milliseconds of the server, and worker |
  *
  * Lists of up to 64 entries take 5 bytes per entry beside the entry itself; entries of a hash take 60.
  *
@@ -126,6 +126,21 @@ local function countState(host, state, by)
 end
 local function countLeases(crawl, by)
   if by ~= 0 then redis.call("HINCRBY", crawl .. ":counts", "l", by) end
+end
+
+local function newLease(crawl, milliseconds)
+  return string.format("%.0f", (now() + milliseconds) * 1024 + redis.call("HINCRBY", crawl .. ":counts", "lease", 1) % 1024)
+end
+
+-- Returns token, end and worker of a claim.
+local function claimOf(crawl, name)
+  local token, ending, worker = string.match(redis.call("HGET", crawl .. ":claims", name) or "", "^(%d+) (%d+) (.*)$")
+  return token, tonumber(ending), worker
+end
+local function setClaim(crawl, name, worker, milliseconds)
+  local token = redis.call("HINCRBY", crawl .. ":counts", "lease", 1)
+  redis.call("HSET", crawl .. ":claims", name, token .. " " .. string.format("%.0f", now() + milliseconds) .. " " .. worker)
+  return token
 end
 
 -- Ends a lease. The address waits again, before the others of its group and depth.

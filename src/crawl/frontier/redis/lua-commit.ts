@@ -3,18 +3,19 @@ import { LUA_ADDRESSES } from "./lua-addresses.ts";
 /**
  * Applies a commit: all of it or, if a lease is lost, none of it. A commit that was applied before is not applied again.
  *
- * KEYS: crawl, then the hosts. ARGV: worker, number of the commit, then six lists, each with its length first:
+ * KEYS: crawl, then the hosts. ARGV: worker, number of the commit, then seven lists, each with its length first:
  *
  * - names of the hosts;
  * - finished addresses, each as lines: host, number, lease, state, address, attempts, reason, facts;
  * - added addresses, each as lines: host, hash of the key and state with depth, separated by spaces; then group, from, address, reason;
  * - records of hosts (host, record);
  * - closed groups (host, group, state, reason);
- * - values (command, name, value).
+ * - values (command, name, value);
+ * - claims that must be held (name, token).
  *
  * Hosts are numbers of KEYS. An empty text stands for a value that is not given.
  *
- * Returns `{ "done", new addresses }`, `{ "lost", numbers of finished addresses in the commit }` or `{ "late" }`.
+ * Returns `{ "done", new addresses }`, `{ "lost", indexes of finished addresses, indexes of claims }` or `{ "late" }`.
  */
 export const COMMIT_SCRIPT = `${LUA_ADDRESSES}
 local crawl = KEYS[1]
@@ -38,8 +39,8 @@ local last, result = string.match(redis.call("GET", worker) or "", "^(%d+) (%d+)
 if last and tonumber(last) == tonumber(ARGV[2]) then return { "done", tonumber(result) } end
 if last and tonumber(last) > tonumber(ARGV[2]) then return { "late" } end
 
-local hostNames, finished, added, records, closed, values =
-  readList(1), readList(1), readList(1), readList(2), readList(4), readList(3)
+local hostNames, finished, added, records, closed, values, claims =
+  readList(1), readList(1), readList(1), readList(2), readList(4), readList(3), readList(2)
 for i, row in ipairs(finished) do
   local lines = {}
   for line in string.gmatch(row[1] .. "\\n", "([^\\n]*)\\n") do table.insert(lines, line) end
@@ -54,11 +55,14 @@ local function mayFinish(row)
   if lease ~= "" then return current == lease end
   return not current and (state == "q" or addressAt(host, number).state == "q")
 end
-local lost = { "lost" }
+local lostAddresses, lostClaims = {}, {}
 for i, row in ipairs(finished) do
-  if not mayFinish(row) then table.insert(lost, i - 1) end
+  if not mayFinish(row) then table.insert(lostAddresses, i - 1) end
 end
-if #lost > 1 then return lost end
+for i, row in ipairs(claims) do
+  if claimOf(crawl, row[1]) ~= row[2] then table.insert(lostClaims, i - 1) end
+end
+if #lostAddresses + #lostClaims > 0 then return { "lost", lostAddresses, lostClaims } end
 
 -- The first write: Redis refuses it if its memory is full.
 local DAY_MS = 86400000

@@ -4,7 +4,7 @@ import { LUA_ADDRESSES } from "./lua-addresses.ts";
 export const TAKE_SCRIPT = `${LUA_ADDRESSES}
 local crawl, host = KEYS[1], KEYS[2]
 local count, limit = tonumber(ARGV[2]), tonumber(ARGV[4])
-local lease = string.format("%.0f", (now() + ARGV[3]) * 1024 + redis.call("HINCRBY", crawl .. ":counts", "lease", 1) % 1024)
+local lease = newLease(crawl, ARGV[3])
 endOldLeases(crawl, host)
 if limit then
   local used = redis.call("HMGET", crawl .. ":counts", "d", "l")
