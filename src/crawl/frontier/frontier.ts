@@ -68,7 +68,10 @@ export function isRevocable(reason: SkipReason | undefined): boolean {
   return reason !== undefined && LINK_CODES.has(reason.code);
 }
 
-/** Queued addresses of a host with one pattern and one place. */
+/**
+ * Queued addresses of a host with one pattern and one place. The pattern is a wider one (`groupPattern`) for patterns that came when the host
+ * had many groups; `pattern` of their addresses is the wider one, too.
+ */
 export interface QueueGroup {
   readonly pattern: string;
   readonly place: LinkPlace;
@@ -110,7 +113,7 @@ export interface Frontier {
    * reason counts as new when it is added without one. An address that is added again has the smaller depth.
    */
   commit(changes: CrawlCommit): Promise<number>;
-  /** Returns the queued addresses of a host by group, without those that are taken. */
+  /** Returns the queued addresses of a host by group, without those that are taken. There are at most some 2000 groups. */
   groups(host: string): Promise<readonly QueueGroup[]>;
   /** Takes up to `count` addresses of a group, those with the fewest links from a seed first. Each is taken once until it is committed. */
   take(host: string, group: Pick<QueueGroup, "pattern" | "place">, count: number): Promise<readonly TakenAddress[]>;

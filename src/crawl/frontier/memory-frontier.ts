@@ -10,6 +10,7 @@ import type {
   TakenAddress,
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
+import { groupPattern } from "./group-pattern.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
@@ -25,6 +26,8 @@ export class MemoryFrontier implements Frontier {
   readonly #records: AddressRecord[] = [];
   readonly #ids = new Map<string, number>();
   readonly #groups = new Map<string, Map<string, MemoryGroup>>();
+  /** Keys of all groups of a host, also of those without queued addresses. */
+  readonly #groupKeys = new Map<string, Set<string>>();
   readonly #hosts = new Map<string, HostRecord>();
   readonly #values = new Map<string, string>();
   readonly #counts: Record<AddressState, number> = { queued: 0, done: 0, failed: 0, skipped: 0 };
@@ -97,7 +100,8 @@ export class MemoryFrontier implements Frontier {
     if (known !== undefined) return skipped === undefined ? this.#addAgain(this.#records[known], address) : 0;
     const id = this.#records.length;
     const state = skipped === undefined ? "queued" : "skipped";
-    const record: AddressRecord = { ...address, id, attempts: 0, facts: {}, state, reason: skipped };
+    const pattern = this.#patternOf(address);
+    const record: AddressRecord = { ...address, pattern, id, attempts: 0, facts: {}, state, reason: skipped };
     this.#records.push(record);
     this.#ids.set(key, id);
     this.#counts[state]++;
@@ -115,9 +119,19 @@ export class MemoryFrontier implements Frontier {
       if (isWaiting) this.#queue(this.#records[id]);
     }
     if (state !== "skipped" || !isRevocable(reason) || Object.keys(facts).length > 0) return 0;
-    this.#records[id] = { ...before, ...address, depth };
+    this.#records[id] = { ...before, ...address, pattern: this.#patternOf(address), depth };
     this.#finish({ id, state: "queued" });
     return 1;
+  }
+
+  /** Returns the pattern of the group of an address, and remembers the group. */
+  #patternOf({ host, pattern, place }: GroupName & { host: string }): string {
+    const keys = this.#groupKeys.get(host) ?? new Set<string>();
+    this.#groupKeys.set(host, keys);
+    if (keys.has(groupKey({ pattern, place }))) return pattern;
+    const wider = groupPattern(pattern, keys.size);
+    keys.add(groupKey({ pattern: wider, place }));
+    return wider;
   }
 
   #finish({ id, state, reason, ...changes }: FinishedAddress): void {

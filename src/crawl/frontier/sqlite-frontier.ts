@@ -13,6 +13,7 @@ import type {
   TakenAddress,
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
+import { groupPattern } from "./group-pattern.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
@@ -245,7 +246,11 @@ export class SqliteFrontier implements Frontier {
   #groupOf({ host, pattern, place }: NewAddress): number {
     const known = this.#groupId(host, { pattern, place });
     if (known !== undefined) return known;
-    this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, pattern, place);
+    const { n } = this.#get("SELECT COUNT(*) AS n FROM groups WHERE host = ?", host) as { n: number };
+    const wider = groupPattern(pattern, n);
+    const knownWider = wider === pattern ? undefined : this.#groupId(host, { pattern: wider, place });
+    if (knownWider !== undefined) return knownWider;
+    this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, wider, place);
     return (this.#get("SELECT last_insert_rowid() AS id") as { id: number }).id;
   }
 

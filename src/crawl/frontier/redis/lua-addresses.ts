@@ -5,7 +5,7 @@
  *
  * | key | type | content |
  * |---|---|---|
- * | `pith:{crawl:host}:meta` | hash | `number` of the host; its addresses by state: `q`, `d`, `f`, `s` |
+ * | `pith:{crawl:host}:meta` | hash | `number` of the host; `groups`: how many it has; its addresses by state: `q`, `d`, `f`, `s` |
  * | `…:seen` | hash | first 8 bytes of the hash of an address's key → number of the address, in the order they were added |
  * | `…:address:B` | list | packed addresses `64 B` to `64 B + 63` |
  * | `…:names` | hash | name of a group (`list /news/#`), or a space and the pattern of a referring page → number |

@@ -1,3 +1,4 @@
+import { ALL_PATTERNS, GROUP_LIMITS } from "../group-pattern.ts";
 import { LUA_ADDRESSES } from "./lua-addresses.ts";
 
 /**
@@ -85,10 +86,30 @@ local function finishAddress(row)
   if state == "q" then enqueue(host, number, address, "RPUSH") end
 end
 
+-- Returns the name of the group for a new pattern, as groupPattern does.
+local function widerGroup(name, groups)
+  if groups < ${GROUP_LIMITS[0]} then return name end
+  local place, path, query = string.match(name, "^(%S+) ([^?]*)(.*)$")
+  local wider = "${ALL_PATTERNS}"
+  if groups < ${GROUP_LIMITS[1]} then
+    wider = query ~= "" and path .. "?*" or string.gsub(path, "[^/]*$", "") .. "*"
+  elseif groups < ${GROUP_LIMITS[2]} then
+    wider = "/" .. string.match(path, "^/?([^/]*)") .. "/**"
+  end
+  return place .. " " .. wider
+end
+local function internGroup(host, name)
+  local known = redis.call("HGET", host .. ":names", name)
+  if known then return known end
+  local wider = widerGroup(name, tonumber(redis.call("HGET", host .. ":meta", "groups") or 0))
+  if redis.call("HEXISTS", host .. ":names", wider) == 0 then redis.call("HINCRBY", host .. ":meta", "groups", 1) end
+  return intern(host, wider)
+end
+
 -- Sets the lines of an added address that its first line does not have.
 local function readLines(address, host, lines)
   local group, from, url, reason = string.match(lines, "^([^\\n]*)\\n([^\\n]*)\\n([^\\n]*)\\n([^\\n]*)$")
-  address.group, address.from = intern(host, group), from == "" and "" or intern(host, from)
+  address.group, address.from = internGroup(host, group), from == "" and "" or intern(host, from)
   address.url, address.reason = url, reason
 end
 
