@@ -6,7 +6,12 @@ export {
   crawl,
   DamagedFileError,
   MissingSqliteError,
+  readStore,
   type SkipCode,
   type SkipReason,
+  type StoredFiles,
+  type StoredPage,
   StoreError,
+  type StoreReadOptions,
+  storedFiles,
 } from "./crawl/index.ts";

@@ -1,7 +1,7 @@
 import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
 import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
-import type { CrawledPage, CrawlOptions } from "./crawl-options.ts";
-import { CrawlRun, systemClock } from "./engine/index.ts";
+import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-options.ts";
+import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { openStore } from "./store/index.ts";
 import { webAddress } from "./urls/index.ts";
@@ -17,19 +17,22 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     throw new TypeError("option content needs the option store");
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
-  const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
-  const store = options.store === undefined ? undefined : await openStore(options.store, { content: options.content });
+  const network = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+  const { content, warc = CRAWL_DEFAULTS.warc } = options;
+  const store = options.store === undefined ? undefined : await openStore(options.store, { content, warc });
+  const captures = store !== undefined && warc ? new CapturedAnswers(network, systemClock) : undefined;
   const frontier = store?.frontier ?? new MemoryFrontier();
   const handover = new Handover<CrawledPage>();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const run = new CrawlRun(
     { ...options, signal },
     {
-      fetcher,
+      fetcher: captures ?? network,
+      captures,
       frontier,
       clock: systemClock,
       userAgent,
-      ...(store === undefined ? {} : { writePages: (pages) => store.writePages(pages) }),
+      ...(store === undefined ? {} : { writePages: store.writePages }),
       onPages: (pages) => handover.give(pages),
     },
   );
@@ -43,7 +46,7 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     stop.abort();
     handover.end();
     await ended;
-    await fetcher.close();
+    await network.close();
     await (store ?? frontier).close();
   }
 }

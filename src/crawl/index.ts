@@ -3,4 +3,13 @@ export { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions, type CrawlProgress
 export type { Frontier } from "./frontier/index.ts";
 export type { SkipCode, SkipReason } from "./skip-reason.ts";
 export { MissingSqliteError } from "./sqlite/index.ts";
-export { DamagedFileError, openFrontier, StoreError } from "./store/index.ts";
+export {
+  DamagedFileError,
+  openFrontier,
+  readStore,
+  type StoredFiles,
+  type StoredPage,
+  StoreError,
+  type StoreReadOptions,
+  storedFiles,
+} from "./store/index.ts";

@@ -87,6 +87,7 @@ export type WarningCode =
   | "declared-text"
   | "consent-dialog"
   | "much-left-out"
+  | "list-left-out"
   | "template-misfit"
   | "rule-unmatched"
   | "not-all-loaded";

@@ -30,6 +30,7 @@ export const CRAWL_OPTIONS = {
   sitemaps: { type: "boolean", default: true },
   store: { type: "string" },
   content: { type: "string" },
+  warc: { type: "boolean", default: true },
   extract: { type: "object" },
   follow: { type: "function" },
   onProgress: { type: "function" },

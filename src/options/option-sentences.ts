@@ -123,6 +123,7 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   store: "Folder that keeps the crawl. The same call continues it. If left out, the crawl is kept in memory.",
   content:
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
+  warc: "Keep the raw answers of a crawl with a store, as WARC files in it.",
   extract: "Options of `extract` for every page.",
   follow: "Function that returns whether to follow a link. Called for links in scope, with the address of their page.",
   onProgress: "Function that is called after each commit with the numbers of pages, addresses and bytes.",

@@ -17,7 +17,7 @@ function readDuration(text: string): number {
   return Number(number) * UNIT_MS[unit];
 }
 
-const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope } = CRAWL_OPTIONS;
+const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, warc } = CRAWL_OPTIONS;
 
 /** Flags of `pith crawl`. */
 export const CRAWL_FLAGS = {
@@ -33,6 +33,11 @@ export const CRAWL_FLAGS = {
     value: "folder",
     group: STORE,
     says: "Folder that keeps the crawl. The same command continues it. If left out, FILE.crawl for -o FILE; without -o, nothing is kept.",
+  },
+  warc: {
+    type: warc.type,
+    group: STORE,
+    says: "Do not keep the raw pages (pages.warc.gz in the store). Other formats and options then need the crawl again.",
   },
   seedFile: { type: "string", value: "file", group: WHERE, says: "File with more seeds, one address per line." },
   scope: { ...scope, group: WHERE, says: CRAWL_SENTENCES.scope },

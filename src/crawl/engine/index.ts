@@ -1,2 +1,4 @@
+export { CapturedAnswers } from "./captured-answers.ts";
 export { type CrawlClock, systemClock } from "./crawl-clock.ts";
-export { type CrawlParts, CrawlRun } from "./crawl-run.ts";
+export type { CrawlParts } from "./crawl-parts.ts";
+export { CrawlRun } from "./crawl-run.ts";
