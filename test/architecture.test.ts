@@ -28,6 +28,7 @@ const LAYERS = [
     "finish-extraction.ts",
     "site-extraction.ts",
     "extract.ts",
+    "extract-site.ts",
     "metadata.ts",
     "explain.ts",
     "explain-records.ts",
