@@ -28,6 +28,7 @@ const LAYERS = [
     "finish-extraction.ts",
     "site-extraction.ts",
     "extract.ts",
+    "page-chunks.ts",
     "metadata.ts",
     "explain.ts",
     "explain-records.ts",

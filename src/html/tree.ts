@@ -89,6 +89,7 @@ export type WarningCode =
   | "much-left-out"
   | "template-misfit"
   | "rule-unmatched"
+  | "tokens-cut"
   | "not-all-loaded";
 
 /** Limits on how much of a page is parsed. */
