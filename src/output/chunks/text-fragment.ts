@@ -8,6 +8,8 @@ const MAX_WORDS = 8;
 const MAX_CHARS = 48;
 /** Limit: characters of a word. Longer ones are data. Set by hand. */
 const MAX_WORD_CHARS = 120;
+/** Limit: characters that are read at each end. Enough for the limits above. */
+const MAX_READ_CHARS = MAX_CHARS + 2 * MAX_WORD_CHARS;
 
 /** A word; in scripts without spaces, the text up to the next comma or stop. */
 const WORD = /[^\s，。！？、；：]+[，。！？、；：]*|[，。！？、；：]+/g;
@@ -18,7 +20,7 @@ const RESERVED = /[-!'()*]/g;
 
 /** Returns the first words of a text, from one line: a quoted text must not contain a line break of the page. */
 function firstWords(given: string): string {
-  const [text] = given.trimStart().split("\n", 1);
+  const [text] = given.trimStart().slice(0, MAX_READ_CHARS).split("\n", 1);
   let end = 0;
   let count = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -31,8 +33,7 @@ function firstWords(given: string): string {
 
 /** Returns the last words of a text, from one line. */
 function lastWords(text: string): string {
-  // Enough characters for the limits: the rest of a long text is not read.
-  const near = text.trimEnd().slice(-(MAX_CHARS + MAX_WORD_CHARS));
+  const near = text.trimEnd().slice(-MAX_READ_CHARS);
   const end = near.slice(near.lastIndexOf("\n") + 1);
   const starts = Array.from(end.matchAll(WORD), ({ index }) => index);
   const first = starts.slice(-MAX_WORDS).find((at, i, all) => end.length - at <= MAX_CHARS || i === all.length - 1);
