@@ -10,6 +10,7 @@ import type {
 import type { OptionDeclarations } from "./option.ts";
 import type {
   BROWSER_EXTRACT_OPTIONS,
+  CHUNK_OPTIONS,
   EXTRACT_OPTIONS,
   METADATA_OPTIONS,
   PARSE_OPTIONS,
@@ -68,6 +69,15 @@ export const EXTRACT_SENTENCES: Sentences<typeof EXTRACT_OPTIONS> = {
     "Template of the site (`pith/sites`). Drops what the site's other pages show to be boilerplate, and applies its rules.",
   learner: "`SiteLearner` of the site. The page is judged by the pages before it, then learned.",
   fast: "Choose the content by the template alone if the page fits it well. Faster, but less exact.",
+  maxTokens:
+    "Limit: estimated tokens of the content as Markdown. It is cut after a block, with the warning `tokens-cut`.",
+};
+
+export const CHUNK_SENTENCES: Sentences<typeof CHUNK_OPTIONS> = {
+  maxTokens:
+    "Limit: estimated tokens of a chunk. Only a table, code or a link can be longer, in a chunk marked as `oversized`.",
+  references: "Write links as `text [1]`, and their addresses into `references`.",
+  comments: "Append the reader comments.",
 };
 
 export const BROWSER_EXTRACT_SENTENCES: Sentences<typeof BROWSER_EXTRACT_OPTIONS> = {
