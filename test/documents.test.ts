@@ -19,7 +19,7 @@ const documents = FOLDERS.flatMap((folder) =>
 const read = (document: string): string => readFileSync(join(root, document), "utf8");
 const run = (args: readonly string[]): string[] => {
   const env = { ...process.env, NO_COLOR: "1" };
-  const command = [join(root, "dist/cli/main.js"), ...args];
+  const command = [join(root, "dist/bin/pith.js"), ...args];
   return execFileSync(process.execPath, command, { cwd: root, encoding: "utf8", env }).split("\n");
 };
 
