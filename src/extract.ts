@@ -1,8 +1,10 @@
 import { DEFAULT_METHOD, decideContent, layoutWarnings } from "./decide.ts";
-import { type Extraction, PageExtraction } from "./extraction.ts";
+import { type ExtractedPage, type Extraction, PageExtraction } from "./extraction.ts";
 import { type DecidedPage, extractedPage, type ThingFunctions } from "./finish-extraction.ts";
+import type { Warning } from "./html/index.ts";
 import type { MetadataOptions } from "./metadata/index.ts";
 import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
+import { isShellPage } from "./page/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { deciderNamed, type JudgeOptions } from "./select/index.ts";
 import { decideOnSite, SiteExtraction, type SiteOptions } from "./site-extraction.ts";
@@ -31,10 +33,23 @@ export function extractDecided(
   if (options.template !== undefined || options.learner !== undefined) {
     const { decided, onSite } = decideOnSite(page, options);
     const parts = extractedPage({ ...decided, warnings: [...warnings, ...decided.warnings] }, options, THING_FUNCTIONS);
-    return { ...decided, extraction: new SiteExtraction(parts, onSite) };
+    return { ...decided, extraction: new SiteExtraction(withShellWarning(parts), onSite) };
   }
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const decision = decideContent(page, method, options);
   const decided = { page, method: method.id, decision, warnings: [...warnings, ...layoutWarnings(method, page)] };
-  return { ...decided, extraction: new PageExtraction(extractedPage(decided, options, THING_FUNCTIONS)) };
+  const parts = extractedPage(decided, options, THING_FUNCTIONS);
+  return { ...decided, extraction: new PageExtraction(withShellWarning(parts)) };
+}
+
+const MADE_BY_SCRIPTS: Warning = {
+  code: "made-by-scripts",
+  message: "the page is made by scripts; pith/render can run them (option scripts)",
+};
+
+/** Adds a warning to a page that shows hardly a word until its scripts run, unless its text was declared in structured data. */
+function withShellWarning(parts: ExtractedPage): ExtractedPage {
+  const { page, warnings } = parts;
+  const isShell = isShellPage(page) && !warnings.some(({ code }) => code === "declared-text");
+  return isShell ? { ...parts, warnings: [...warnings, MADE_BY_SCRIPTS] } : parts;
 }

@@ -20,8 +20,8 @@ const printers: Readonly<Record<Exclude<FormatId, TableFormatId>, Printer<Extrac
 };
 
 function content(format: ContentFormatId): Printer<ExtractView> {
-  return ({ extraction }, { frontMatter, title, comments }) =>
-    extraction.write(format, { frontMatter, title, comments: comments === "apart" }).trimEnd();
+  return ({ extraction }, { frontMatter, title = frontMatter !== true, comments }) =>
+    extraction.write(format, { frontMatter, title, byline: title, comments: comments === "apart" }).trimEnd();
 }
 
 /** Loads what `pith extract` needs for a page, and returns its work. */
