@@ -106,6 +106,7 @@ export const VISUAL_SENTENCES: Sentences<typeof VISUAL_OPTIONS> = {
 export const WRITE_SENTENCES: Sentences<typeof WRITE_OPTIONS> = {
   frontMatter: "Start Markdown with the metadata, as YAML front matter.",
   title: "Start Markdown with the title, as its only heading of the first level.",
+  byline: "Name the authors, the site and the date in a line below the title of Markdown.",
   comments: "Append the reader comments. TEI always contains them.",
 };
 
