@@ -2,11 +2,11 @@ import type {
   BROWSER_OPTIONS,
   CRAWL_OPTIONS,
   FETCH_OPTIONS,
-  MAP_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
   RENDERER_OPTIONS,
 } from "./network-options.ts";
+import { MAP_OPTIONS } from "./network-options.ts";
 import type { OptionDeclarations } from "./option.ts";
 import type {
   BROWSER_EXTRACT_OPTIONS,
@@ -148,8 +148,13 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   signal: "Ends the crawl. Requests that have started are finished first.",
 };
 
+/** The sentences of `crawl` for the options that `mapSite` has, too. */
+const sharedSentences = Object.fromEntries(
+  Object.keys(MAP_OPTIONS).map((name) => [name, CRAWL_SENTENCES[name as keyof typeof MAP_OPTIONS]]),
+) as Sentences<typeof MAP_OPTIONS>;
+
 export const MAP_SENTENCES: Sentences<typeof MAP_OPTIONS> = {
-  ...CRAWL_SENTENCES,
+  ...sharedSentences,
   maxDepth: "Limit: links between a seed and an address. Addresses at the limit are listed, but not requested.",
   maxPages: "Limit: pages that are read for their links.",
 };
