@@ -17,6 +17,7 @@ const SLOW = [
   "test/browser.test.ts",
   "test/documents.test.ts",
   "test/markdown/round-trip.test.ts",
+  "test/package.test.ts",
   "test/output/in-chromium.test.ts",
   "test/properties/**",
   "test/redis/**",

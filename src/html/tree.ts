@@ -90,6 +90,7 @@ export type WarningCode =
   | "list-left-out"
   | "template-misfit"
   | "rule-unmatched"
+  | "tokens-cut"
   | "not-all-loaded";
 
 /** Limits on how much of a page is parsed. */

@@ -119,6 +119,34 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect(await frontier.commit({ added: [addressAt("/1")] })).toBe(0);
     });
 
+    it("queues finished addresses again at another place, also while they are listed", async () => {
+      const frontier = await fresh("/1", "/2", "/3");
+      const ids = (await frontier.take("a.example", GROUP, 2)).map(({ id }) => id);
+      const reason = { code: "type", detail: "no content" } as const;
+      const facts = { status: 200, etag: '"x"', checkedAt: 7 };
+      await frontier.commit({
+        finished: [
+          { id: ids[0], state: "done", facts },
+          { id: ids[1], state: "skipped", reason, facts },
+        ],
+      });
+      for (const state of ["done", "skipped"] as const) {
+        for await (const record of frontier.list(state)) {
+          const again = { id: record.id, state: "queued", place: "known", attempts: 0 } as const;
+          await frontier.commit({ finished: [{ ...again, reason: record.reason }] });
+        }
+      }
+      expect(await frontier.counts()).toEqual({ queued: 3, done: 0, failed: 0, skipped: 0 });
+      expect(await takeAll(frontier)).toEqual(["/3"]);
+      const known = { pattern: "/#", place: "known" } as const;
+      expect(await frontier.groups("a.example")).toEqual([{ ...known, queued: 2 }]);
+      const taken = await frontier.take("a.example", known, 9);
+      expect(taken.map((address) => [address.place, address.facts, address.reason])).toEqual([
+        ["known", facts, undefined],
+        ["known", facts, reason],
+      ]);
+    });
+
     it("remembers skipped addresses with their reason, and does not queue them", async () => {
       const frontier = await fresh();
       await frontier.commit({ added: [addressAt("/1", { skipped: TRAP })] });

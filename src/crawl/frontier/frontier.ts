@@ -1,3 +1,4 @@
+import type { PageChange, TextSketch } from "../changes/index.ts";
 import type { LinkPlace } from "../discover/index.ts";
 import type { Simhash } from "../duplicates/index.ts";
 import type { SkipCode, SkipReason } from "../skip-reason.ts";
@@ -33,6 +34,15 @@ export interface AnswerFacts {
   readonly contentHash?: string | undefined;
   readonly simhash?: Simhash | undefined;
   readonly words?: number | undefined;
+  /** Hashes of the title and of the addresses of the links, and the blocks of the text. */
+  readonly titleHash?: string | undefined;
+  readonly linksHash?: string | undefined;
+  readonly sketch?: TextSketch | undefined;
+  /** Time of the last look at the page, also if it was the same as before, and the time until the next one. */
+  readonly checkedAt?: number | undefined;
+  readonly intervalMs?: number | undefined;
+  /** The last change, and when it was seen. */
+  readonly change?: (PageChange & { readonly at: number }) | undefined;
 }
 
 /** An address that was taken from the queue. */
@@ -41,12 +51,16 @@ export interface TakenAddress extends Omit<NewAddress, "key" | "skipped"> {
   /** Requests that failed so far. */
   readonly attempts: number;
   readonly facts: AnswerFacts;
+  /** Why its last request failed, or why it was skipped before it was queued again. */
+  readonly reason?: SkipReason | undefined;
 }
 
-/** The outcome of a taken address. With the state `queued` it is requested again later. */
+/** The outcome of a taken address. With the state `queued` it is requested again later, also if it was finished before. */
 export interface FinishedAddress {
   readonly id: number;
   readonly state: AddressState;
+  /** Place of the group that it is in from now on. */
+  readonly place?: LinkPlace | undefined;
   /** Address of the next request, such as `https:` for `http:`. The key stays. */
   readonly url?: string | undefined;
   readonly attempts?: number | undefined;
@@ -57,7 +71,6 @@ export interface FinishedAddress {
 /** An address with all that is known of it. */
 export interface AddressRecord extends TakenAddress {
   readonly state: AddressState;
-  readonly reason?: SkipReason | undefined;
 }
 
 /** Codes of reasons that depend on the link. Another link may lead to the same address without them. */
@@ -123,7 +136,7 @@ export interface Frontier {
   hosts(): Promise<readonly string[]>;
   host(host: string): Promise<HostRecord | undefined>;
   find(key: string): Promise<AddressRecord | undefined>;
-  /** Returns the addresses of a state, in the order they were added. */
+  /** Returns the addresses of a state, in the order they were added. Changes of addresses that it has returned may be committed meanwhile. */
   list(state: AddressState): AsyncIterable<AddressRecord>;
   counts(): Promise<Readonly<Record<AddressState, number>>>;
   value(name: string): Promise<string | undefined>;

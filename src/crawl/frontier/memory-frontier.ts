@@ -137,8 +137,8 @@ export class MemoryFrontier implements Frontier {
   #finish({ id, state, reason, ...changes }: FinishedAddress): void {
     const before = this.#records[id];
     this.#unqueue(before);
-    const { url = before.url, attempts = before.attempts, facts = before.facts } = changes;
-    const after = { ...before, state, reason, url, attempts, facts };
+    const { url = before.url, attempts = before.attempts, facts = before.facts, place = before.place } = changes;
+    const after = { ...before, state, reason, url, attempts, facts, place };
     this.#records[id] = after;
     this.#counts[before.state]--;
     this.#counts[state]++;

@@ -1,3 +1,4 @@
+import type { LinkPlace } from "../discover/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import type { SqlDatabase, SqlStatement } from "../sqlite/index.ts";
 import { type AddressRow, COLUMNS, keyHash, QUEUED, recordOf, SCHEMA, STATES, stateNumber } from "./address-rows.ts";
@@ -191,13 +192,15 @@ export class SqliteFrontier implements Frontier {
     return 1;
   }
 
-  #finish({ id, state, url, attempts, reason, facts }: FinishedAddress): void {
+  #finish({ id, state, place, url, attempts, reason, facts }: FinishedAddress): void {
     const before = this.#get("SELECT state, grp FROM addresses WHERE id = ?", id) as { state: number; grp: number };
     const after = stateNumber(state);
+    const group = place === undefined ? before.grp : this.#groupAt(before.grp, place);
     this.#run(
-      `UPDATE addresses SET state = ?, url = COALESCE(?, url), attempts = COALESCE(?, attempts), reason = ?,
+      `UPDATE addresses SET state = ?, grp = ?, url = COALESCE(?, url), attempts = COALESCE(?, attempts), reason = ?,
          facts = COALESCE(?, facts) WHERE id = ?`,
       after,
+      group,
       url ?? null,
       attempts ?? null,
       reason === undefined ? null : JSON.stringify(reason),
@@ -207,7 +210,8 @@ export class SqliteFrontier implements Frontier {
     this.#taken.delete(id);
     this.#counts[before.state]--;
     this.#counts[after]++;
-    this.#changeQueued(before.grp, Number(after === QUEUED) - Number(before.state === QUEUED));
+    if (before.state === QUEUED) this.#changeQueued(before.grp, -1);
+    if (after === QUEUED) this.#changeQueued(group, 1);
   }
 
   #closeGroup(host: string, name: GroupName, reason: SkipReason): void {
@@ -243,7 +247,7 @@ export class SqliteFrontier implements Frontier {
   }
 
   /** Returns the group of an address, and adds it if it is new. */
-  #groupOf({ host, pattern, place }: NewAddress): number {
+  #groupOf({ host, pattern, place }: Pick<NewAddress, "host" | "pattern" | "place">): number {
     const known = this.#groupId(host, { pattern, place });
     if (known !== undefined) return known;
     const { n } = this.#get("SELECT COUNT(*) AS n FROM groups WHERE host = ?", host) as { n: number };
@@ -252,6 +256,15 @@ export class SqliteFrontier implements Frontier {
     if (knownWider !== undefined) return knownWider;
     this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, wider, place);
     return (this.#get("SELECT last_insert_rowid() AS id") as { id: number }).id;
+  }
+
+  /** Returns the group with the pattern of another one at a place, and adds it if it is new. */
+  #groupAt(group: number, place: LinkPlace): number {
+    const { host, pattern } = this.#get("SELECT host, pattern FROM groups WHERE id = ?", group) as {
+      host: string;
+      pattern: string;
+    };
+    return this.#groupOf({ host, pattern, place });
   }
 
   #changeQueued(group: number, by: number): void {

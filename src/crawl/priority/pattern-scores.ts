@@ -16,6 +16,7 @@ export type PatternScoresJson = Readonly<Record<string, readonly [number, number
 /** Words that a request is expected to bring before anything is known, by the place of the link. Set by hand. */
 const PRIOR_WORDS: Readonly<Record<LinkPlace, number>> = {
   seed: 1_000_000,
+  known: 900_000,
   feed: 350,
   sitemap: 300,
   list: 300,
