@@ -10,7 +10,7 @@ const MAX_CLOSED_AT_ONCE = 2000;
  * KEYS: crawl, then the hosts. ARGV: worker, number of the commit, then seven lists, each with its length first:
  *
  * - names of the hosts;
- * - finished addresses, each as lines: host, number, lease, state, address, attempts, reason, facts;
+ * - finished addresses, each as lines: host, number, lease, state, address, attempts, reason, facts, place;
  * - added addresses, each as lines: host, hash of the key and state with depth, separated by spaces; then group, from, address, reason;
  * - records of hosts (host, record);
  * - closed groups (host, group, state, reason);
@@ -75,23 +75,6 @@ if #lostAddresses + #lostClaims > 0 then return { "lost", lostAddresses, lostCla
 local DAY_MS = 86400000
 if isNumbered then redis.call("SET", worker, ARGV[2] .. " 0", "PX", DAY_MS) end
 
-local function finishAddress(row)
-  local host, number, state = hostOf(row), tonumber(row[2]), row[4]
-  local address = addressAt(host, number)
-  if isWaiting(host, number, address) then dequeue(host, address) end
-  countLeases(crawl, -redis.call("ZREM", host .. ":leases", number))
-  countState(host, address.state, -1)
-  address.state = state
-  if row[5] ~= "" then address.url = row[5] end
-  if row[6] ~= "" then address.attempts = row[6] end
-  address.reason = row[7]
-  if row[8] ~= "" then address.facts = row[8] end
-  if state == "r" and address.facts ~= "" then address.state = "s" end
-  countState(host, address.state, 1)
-  setEntry(host .. ":address:", number, pack(address))
-  if state == "q" then enqueue(host, number, address, "RPUSH") end
-end
-
 -- Returns the name of the group for a new pattern, as groupPattern does.
 local function widerGroup(name, groups)
   if groups < ${GROUP_LIMITS[0]} then return name end
@@ -110,6 +93,27 @@ local function internGroup(host, name)
   local wider = widerGroup(name, tonumber(redis.call("HGET", host .. ":meta", "groups") or 0))
   if not knownName(host, wider) then redis.call("HINCRBY", host .. ":meta", "groups", 1) end
   return intern(host, wider)
+end
+
+local function finishAddress(row)
+  local host, number, state = hostOf(row), tonumber(row[2]), row[4]
+  local address = addressAt(host, number)
+  if isWaiting(host, number, address) then dequeue(host, address) end
+  countLeases(crawl, -redis.call("ZREM", host .. ":leases", number))
+  countState(host, address.state, -1)
+  address.state = state
+  if row[5] ~= "" then address.url = row[5] end
+  if row[6] ~= "" then address.attempts = row[6] end
+  address.reason = row[7]
+  if row[8] ~= "" then address.facts = row[8] == "{}" and "" or row[8] end
+  if row[9] ~= "" then
+    local pattern = string.match(nameAt(host, address.group), "^%S+ (.*)$")
+    address.group = internGroup(host, row[9] .. " " .. pattern)
+  end
+  if state == "r" and address.facts ~= "" then address.state = "s" end
+  countState(host, address.state, 1)
+  setEntry(host .. ":address:", number, pack(address))
+  if state == "q" then enqueue(host, number, address, "RPUSH") end
 end
 
 -- Sets the lines of an added address that its first line does not have.
