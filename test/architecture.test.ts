@@ -29,6 +29,7 @@ const LAYERS = [
     "site-extraction.ts",
     "extract.ts",
     "extract-site.ts",
+    "page-chunks.ts",
     "metadata.ts",
     "explain.ts",
     "explain-records.ts",

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const MAIN = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../../dist/bin/pith.js", import.meta.url));
 
 const TEXT = "The river rose in the night, and by morning the lower road was gone. ".repeat(8).trim();
 const page = (id: string) =>
