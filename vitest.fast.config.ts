@@ -14,6 +14,7 @@ const SLOW = [
   "src/train/train.test.ts",
   "test/browser.test.ts",
   "test/documents.test.ts",
+  "test/example-programs.test.ts",
   "test/markdown/round-trip.test.ts",
   "test/output/in-chromium.test.ts",
   "test/properties/**",
