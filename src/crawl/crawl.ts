@@ -1,9 +1,10 @@
 import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
 import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
-import type { CrawledPage, CrawlOptions } from "./crawl-options.ts";
+import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-options.ts";
 import { CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
+import { openCrawlRenderer } from "./rendering/index.ts";
 import { openStore } from "./store/index.ts";
 import { webAddress } from "./urls/index.ts";
 
@@ -22,6 +23,8 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
   const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
   const store = options.store === undefined ? undefined : await openStore(options.store, { content: options.content });
   const frontier = store?.frontier ?? new MemoryFrontier();
+  const { render = CRAWL_DEFAULTS.render } = options;
+  const renderer = render === "never" ? undefined : openCrawlRenderer({ allowPrivate, userAgent });
   const handover = new Handover<CrawledPage>();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const run = new CrawlRun(
@@ -31,6 +34,7 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
       frontier,
       clock: systemClock,
       userAgent,
+      renderer,
       ...(store === undefined ? {} : { writePages: (pages) => store.writePages(pages) }),
       onPages: (pages) => handover.give(pages),
     },
@@ -45,7 +49,7 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     stop.abort();
     handover.end();
     await ended;
-    await fetcher.close();
+    await Promise.all([fetcher.close(), renderer?.close()]);
     await (store ?? frontier).close();
   }
 }

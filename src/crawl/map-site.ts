@@ -8,7 +8,7 @@ import { MemoryFrontier, type NewAddress } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
 
 /** Options of `mapSite`. Only `seeds` is required. `maxDepth` is 1 by default: the links of the seeds are listed, but not requested. */
-export type MapOptions = Omit<CrawlOptions, "store" | "content" | "extract" | "recrawl" | "onProgress">;
+export type MapOptions = Omit<CrawlOptions, "store" | "content" | "extract" | "recrawl" | "render" | "onProgress">;
 
 /** An address of a site. */
 export interface MappedAddress {

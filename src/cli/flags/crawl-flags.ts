@@ -18,7 +18,7 @@ function readDuration(text: string): number {
   return Number(number) * UNIT_MS[unit];
 }
 
-const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl } = CRAWL_OPTIONS;
+const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, render } = CRAWL_OPTIONS;
 
 /** Flags of `pith crawl`. */
 export const CRAWL_FLAGS = {
@@ -63,6 +63,7 @@ export const CRAWL_FLAGS = {
     says: `${CRAWL_SENTENCES.delayMs} Default: 1s.`,
   },
   maxHosts: { ...maxHosts, group: LIMITS, says: CRAWL_SENTENCES.maxHosts },
+  render: { ...render, says: `${CRAWL_SENTENCES.render} Default: never.` },
   userAgent: { type: "string", value: "text", says: "`User-Agent` header. Name a way to contact you." },
   favor: EXTRACT_FLAGS.favor,
   comments: EXTRACT_FLAGS.comments,
@@ -76,6 +77,7 @@ const {
   output: _output,
   store: _store,
   recrawl: _recrawl,
+  render: _render,
   favor: _favor,
   comments: _comments,
   method: _method,

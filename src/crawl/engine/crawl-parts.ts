@@ -1,6 +1,7 @@
 import type { Fetcher } from "../../fetch/index.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import type { Frontier, NewAddress } from "../frontier/index.ts";
+import type { CrawlRenderer } from "../rendering/index.ts";
 import type { CrawlClock } from "./crawl-clock.ts";
 
 /** The parts that a crawl works with. */
@@ -12,6 +13,8 @@ export interface CrawlParts {
   readonly userAgent: string;
   /** Writes pages before the commit of their addresses. Returns values to commit with them, such as lengths of files. */
   readonly writePages?: (pages: readonly CrawledPage[]) => Promise<Readonly<Record<string, string>>>;
+  /** Renders pages, with the option `render`. */
+  readonly renderer?: CrawlRenderer | undefined;
   /** Called with the pages of each commit, after the commit. The crawl waits for it. */
   readonly onPages: (pages: readonly CrawledPage[]) => Promise<void>;
   /** Called with the addresses that an answer names. The crawl waits for it. */

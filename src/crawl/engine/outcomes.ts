@@ -6,6 +6,7 @@ import type { LinkPlace, PageLink } from "../discover/index.ts";
 import type { ContentMatch } from "../duplicates/index.ts";
 import type { AnswerFacts, FinishedAddress, NewAddress, TakenAddress } from "../frontier/index.ts";
 import { afterLook, isMissing } from "../politeness/index.ts";
+import type { RenderedPage } from "../rendering/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { addressKey, addressPattern, type CrawlScope } from "../urls/index.ts";
 import type { ReadPage } from "./read-answer.ts";
@@ -65,12 +66,14 @@ export interface PageAnswer {
   readonly match: ContentMatch | undefined;
   readonly facts: AnswerFacts;
   readonly change: PageChange | undefined;
+  /** How the page was rendered, if it was. */
+  readonly rendering?: RenderedPage | undefined;
 }
 
 /** The outcome of a page that was read. */
 export function pageOutcome(
   address: TakenAddress,
-  { read, match, facts, change }: PageAnswer,
+  { read, match, facts, change, rendering }: PageAnswer,
   context: OutcomeContext,
 ): VisitOutcome {
   const { id, depth, url } = address;
@@ -96,16 +99,21 @@ export function pageOutcome(
       fetchedAt: facts.fetchedAt ?? 0,
       status: facts.status ?? 0,
       extraction: read.extraction,
+      ...(rendering === undefined ? {} : { isRendered: rendering.page !== undefined, warnings: rendering.warnings }),
       ...(change === undefined ? {} : { change }),
     }),
   };
 }
 
 function crawledPage(page: Omit<CrawledPage, "toJSON">): CrawledPage {
-  const { url, depth, status, fetchedAt, extraction, change } = page;
+  return { ...page, toJSON: () => pageJson(page) };
+}
+
+function pageJson({ extraction, fetchedAt, warnings = [], isRendered, ...page }: Omit<CrawledPage, "toJSON">): object {
+  const json = extraction.toJSON();
+  const rendered = isRendered === true ? { rendered: true } : {};
   const fetched = new Date(fetchedAt).toISOString();
-  const changed = change === undefined ? {} : { change };
-  return { ...page, toJSON: () => ({ ...extraction.toJSON(), url, depth, status, fetched, ...changed }) };
+  return { ...json, ...page, fetched, ...rendered, warnings: [...json.warnings, ...warnings] };
 }
 
 /** The outcome of a page whose server says that it is the same as before. */

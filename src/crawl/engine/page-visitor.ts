@@ -1,9 +1,11 @@
 import type { Visit } from "../../fetch/index.ts";
 import { CookieJar, headerOf, headersOf } from "../../fetch/index.ts";
+import type { Page } from "../../page/index.ts";
 import { compareVersions, type PageChange, sketchText } from "../changes/index.ts";
-import type { CrawlOptions } from "../crawl-options.ts";
+import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { AnswerFacts, FinishedAddress, TakenAddress } from "../frontier/index.ts";
 import { afterLook } from "../politeness/index.ts";
+import { isShell, type RenderedPage } from "../rendering/index.ts";
 import type { SkipCode, SkipReason } from "../skip-reason.ts";
 import { addressKey, type CrawlScope } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
@@ -34,6 +36,17 @@ const REPEATED_CODES: ReadonlySet<SkipCode | undefined> = new Set([undefined, "t
 /** Limit: characters of `ETag` and `Last-Modified`, which are stored for every page. Longer ones are not used. */
 const MAX_VALIDATOR_CHARS = 256;
 
+/** Rendering fills a page if it brings at least this many words. Set by hand. */
+const MIN_WORDS_BY_SCRIPTS = 30;
+/** Limit: the pause after a page whose scripts sent requests to its host. Set by hand. */
+const MAX_RENDER_PAUSE_MS = 30_000;
+
+/** A page that was read, and how it was rendered, if it was. */
+interface RenderedRead {
+  readonly read: ReadPage;
+  readonly rendering?: RenderedPage;
+}
+
 /** Requests addresses and reads their answers. */
 export class PageVisitor {
   readonly #options: CrawlOptions;
@@ -55,7 +68,7 @@ export class PageVisitor {
     try {
       const answer = await this.#request(address);
       memory.failures = 0;
-      if (answer.kind === "body") return this.#readPage(memory, address, answer);
+      if (answer.kind === "body") return await this.#readPage(memory, address, answer);
       return { outcome: await this.#bodyless(memory, address, answer), feeds: [] };
     } catch (error) {
       const outcome = failureOutcome(address, error, { failures: memory.failures, now: this.#parts.clock.now() });
@@ -90,11 +103,9 @@ export class PageVisitor {
     return [{ id: known.id, state: "queued", place: "known", attempts: 0, facts: {} }];
   }
 
-  #readPage(memory: HostMemory, address: TakenAddress, answer: Body): PageVisit {
+  async #readPage(memory: HostMemory, address: TakenAddress, answer: Body): Promise<PageVisit> {
     this.#budget.bytes += answer.sentBytes.length;
-    const { bytes, contentType, headers } = answer;
-    const robotsTag = headersOf(headers, "x-robots-tag");
-    const read = readAnswer({ bytes, url: address.url, contentType, robotsTag }, memory, this.#options.extract ?? {});
+    const { read, rendering } = await this.#readBody(memory, address, answer);
     const { contentHash, simhash, words } = read;
     // A page is not a copy of its own last version.
     memory.contents.forget(address.facts.contentHash, address.url);
@@ -102,10 +113,37 @@ export class PageVisitor {
     if (match === undefined) memory.contents.add({ url: address.url, hash: contentHash, simhash, words });
     const change = this.#changeOf(address, read);
     const facts = answerFacts(answer, read, { address, change, now: this.#parts.clock.now() });
-    return {
-      outcome: pageOutcome(address, { read, match, facts, change }, this.#contextOf(memory)),
-      feeds: read.links.feeds,
-    };
+    const outcome = pageOutcome(address, { read, match, facts, change, rendering }, this.#contextOf(memory));
+    return { outcome: { ...outcome, waitMs: this.#pauseAfter(rendering) }, feeds: read.links.feeds };
+  }
+
+  /** Extracts a page, after its scripts ran if the option `render` and what is known of its pattern ask for it. */
+  async #readBody(memory: HostMemory, address: TakenAddress, answer: Body): Promise<RenderedRead> {
+    const { bytes, contentType, headers } = answer;
+    const robotsTag = headersOf(headers, "x-robots-tag");
+    const request = { bytes, url: address.url, contentType, robotsTag };
+    const read = (rendered?: Page): ReadPage =>
+      readAnswer({ ...request, rendered }, memory, this.#options.extract ?? {});
+    const { renderer } = this.#parts;
+    const { render = CRAWL_DEFAULTS.render } = this.#options;
+    const choice = render === "auto" ? memory.shells.choiceFor(address.pattern) : render;
+    if (renderer === undefined || choice === "never") return { read: read() };
+    const plain = choice === "shells" ? read() : undefined;
+    if (plain !== undefined && !isShell(plain.page, plain.words)) return { read: plain };
+    const rules = memory.rules(this.#parts.clock.now());
+    const isAllowed = (url: URL): boolean => rules?.refuse(url) === undefined;
+    const rendering = await renderer.render({ url: address.url, html: bytes, isAllowed });
+    const filled = rendering.page === undefined ? (plain ?? read()) : read(rendering.page);
+    if (render === "auto" && rendering.page !== undefined) {
+      memory.shells.learn(address.pattern, filled.words >= MIN_WORDS_BY_SCRIPTS + (plain?.words ?? 0));
+    }
+    return { read: filled, rendering };
+  }
+
+  /** Returns how long a host must not be asked after a page whose scripts sent it requests too. */
+  #pauseAfter(rendering: RenderedPage | undefined): number {
+    const { delayMs = CRAWL_DEFAULTS.delayMs } = this.#options;
+    return Math.min((rendering?.requests ?? 0) * delayMs, MAX_RENDER_PAUSE_MS);
   }
 
   /** Returns what became of a page since it was last read. A first crawl has no changes. */
