@@ -32,6 +32,8 @@ export interface CrawlOptions {
   readonly recrawl?: boolean | undefined;
   /** Whether to read sitemaps and feeds; true by default. */
   readonly sitemaps?: boolean | undefined;
+  /** Whether to join the pages of an article over several pages into one; true by default. */
+  readonly joinParts?: boolean | undefined;
   /** Whether to run the scripts of pages in a browser: `never` (default), `always`, or `auto`, only for pages that have no text without them. */
   readonly render?: "auto" | "always" | "never" | undefined;
   /** The `User-Agent` header. Name a way to contact you. */
@@ -86,6 +88,8 @@ export interface CrawledPage {
   readonly isRendered?: boolean;
   /** Faults of the crawl, such as a page that was not rendered. Those of the extraction are in `extraction.warnings`. */
   readonly warnings?: readonly Warning[];
+  /** Addresses of the pages of an article that were joined into this one, its own first. */
+  readonly parts?: readonly string[];
   /** What changed since the last crawl. Only with the option `recrawl`. */
   readonly change?: PageChange;
   /** The page as a line of the results: the extraction with address, depth, status and time. */
@@ -98,5 +102,6 @@ export const CRAWL_DEFAULTS = {
   delayMs: CRAWL_OPTIONS.delayMs.default,
   maxHosts: CRAWL_OPTIONS.maxHosts.default,
   sitemaps: CRAWL_OPTIONS.sitemaps.default,
+  joinParts: CRAWL_OPTIONS.joinParts.default,
   render: CRAWL_OPTIONS.render.default,
 } as const;

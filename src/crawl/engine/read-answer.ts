@@ -64,11 +64,16 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: Ex
     blocks,
     titleHash: shortHash(extraction.title?.value ?? ""),
     linksHash: shortHash(links.links.map(({ url: { href } }) => href).join("\n")),
-    contentHash: createHash("sha256").update(text).digest().toString("base64url", 0, HASH_BYTES),
-    simhash: simhashOf(text),
+    ...contentFacts(text),
     words,
     newWords: newWords < MIN_NEW_WORDS ? 0 : newWords,
   };
+}
+
+/** Returns hash and fingerprint of a text. */
+export function contentFacts(text: string): Pick<ReadPage, "contentHash" | "simhash"> {
+  const contentHash = createHash("sha256").update(text).digest().toString("base64url", 0, HASH_BYTES);
+  return { contentHash, simhash: simhashOf(text) };
 }
 
 function shortHash(text: string): string {
