@@ -10,7 +10,12 @@ export {
   MissingSqliteError,
   mapSite,
   type PageChange,
+  readStore,
   type SkipCode,
   type SkipReason,
+  type StoredFiles,
+  type StoredPage,
   StoreError,
+  type StoreReadOptions,
+  storedFiles,
 } from "./crawl/index.ts";

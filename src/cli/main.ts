@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { type Command, CommanderError } from "commander";
 import type { Act } from "./commands/page-command.ts";
 import { EXIT, UsageError, WriteError } from "./exit-codes.ts";

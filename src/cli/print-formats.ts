@@ -24,6 +24,11 @@ export const FORMATS = {
   html: { says: "HTML in which nothing can run", frame: "text", extension: "html" },
   xml: { says: "XML (TEI P5)", frame: "text", extension: "xml" },
   ...DATA_FORMATS,
+  chunks: {
+    says: "pieces for search and language models, one JSON object per line and piece",
+    frame: "lines",
+    extension: "ndjson",
+  },
   csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "table", extension: "csv" },
   parquet: {
     says: "Apache Parquet, for databases; needs the npm package hyparquet-writer",
@@ -31,7 +36,9 @@ export const FORMATS = {
     extension: "parquet",
   },
   wrapper: { says: "where the records and fields are, for --wrapper", frame: "json", extension: "json" },
-} as const satisfies Readonly<Record<ContentFormatId | keyof typeof DATA_FORMATS | TableFormatId, FormatInfo>>;
+} as const satisfies Readonly<
+  Record<ContentFormatId | keyof typeof DATA_FORMATS | "chunks" | TableFormatId, FormatInfo>
+>;
 
 export type FormatId = keyof typeof FORMATS;
 
@@ -50,7 +57,7 @@ export interface FormatChoice {
 
 /** The formats of `pith extract`, of `pith records`, of `pith site table`, of `pith map`, and of the other commands. */
 const FORMAT_CHOICES = {
-  content: { ids: ["md", "html", "xml", "text", "json", "ndjson"], one: "md", many: "ndjson" },
+  content: { ids: ["md", "html", "xml", "text", "json", "ndjson", "chunks"], one: "md", many: "ndjson" },
   records: {
     ids: ["md", "csv", "json", "ndjson", "parquet", "wrapper"],
     one: "md",

@@ -47,6 +47,8 @@ export interface CrawlOptions {
   readonly store?: string | undefined;
   /** File for the pages of a crawl with a store, one JSON object per line; `content.ndjson` in the store by default. */
   readonly content?: string | undefined;
+  /** Whether a crawl with a store keeps the raw answers as WARC files in it; true by default. */
+  readonly warc?: boolean | undefined;
   /** Options of `extract` for every page. */
   readonly extract?: ExtractOptions | undefined;
   /** Whether to follow a link. Called for links that are in scope. */
@@ -104,4 +106,5 @@ export const CRAWL_DEFAULTS = {
   sitemaps: CRAWL_OPTIONS.sitemaps.default,
   joinParts: CRAWL_OPTIONS.joinParts.default,
   render: CRAWL_OPTIONS.render.default,
+  warc: CRAWL_OPTIONS.warc.default,
 } as const;

@@ -1,7 +1,7 @@
 import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
 import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
 import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-options.ts";
-import { CrawlRun, systemClock } from "./engine/index.ts";
+import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
 import { openCrawlRenderer } from "./rendering/index.ts";
@@ -20,8 +20,10 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
   }
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
-  const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
-  const store = options.store === undefined ? undefined : await openStore(options.store, { content: options.content });
+  const network = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+  const { content, warc = CRAWL_DEFAULTS.warc } = options;
+  const store = options.store === undefined ? undefined : await openStore(options.store, { content, warc });
+  const captures = store !== undefined && warc ? new CapturedAnswers(network, systemClock) : undefined;
   const frontier = store?.frontier ?? new MemoryFrontier();
   const { render = CRAWL_DEFAULTS.render } = options;
   const renderer = render === "never" ? undefined : openCrawlRenderer({ allowPrivate, userAgent });
@@ -30,12 +32,13 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
   const run = new CrawlRun(
     { ...options, signal },
     {
-      fetcher,
+      fetcher: captures ?? network,
+      captures,
       frontier,
       clock: systemClock,
       userAgent,
       renderer,
-      ...(store === undefined ? {} : { writePages: (pages) => store.writePages(pages) }),
+      ...(store === undefined ? {} : { writePages: store.writePages }),
       onPages: (pages) => handover.give(pages),
     },
   );
@@ -49,7 +52,7 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     stop.abort();
     handover.end();
     await ended;
-    await Promise.all([fetcher.close(), renderer?.close()]);
+    await Promise.all([network.close(), renderer?.close()]);
     await (store ?? frontier).close();
   }
 }

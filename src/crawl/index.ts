@@ -6,4 +6,13 @@ export type { Frontier } from "./frontier/index.ts";
 export { type MapOptions, type MappedAddress, mapSite } from "./map-site.ts";
 export type { SkipCode, SkipReason } from "./skip-reason.ts";
 export { MissingSqliteError } from "./sqlite/index.ts";
-export { DamagedFileError, openFrontier, StoreError } from "./store/index.ts";
+export {
+  DamagedFileError,
+  openFrontier,
+  readStore,
+  type StoredFiles,
+  type StoredPage,
+  StoreError,
+  type StoreReadOptions,
+  storedFiles,
+} from "./store/index.ts";

@@ -13,6 +13,7 @@ export type { OptionDeclaration, OptionDeclarations, OptionType } from "./option
 export { FLAG_EXCEPTIONS, flagOf } from "./option-flags.ts";
 export { OPTION_FUNCTIONS } from "./option-functions.ts";
 export {
+  CHUNK_SENTENCES,
   CRAWL_SENTENCES,
   EXTRACT_SENTENCES,
   FETCH_SENTENCES,
@@ -23,6 +24,7 @@ export {
 } from "./option-sentences.ts";
 export {
   BROWSER_EXTRACT_OPTIONS,
+  CHUNK_OPTIONS,
   EXTRACT_OPTIONS,
   LIMIT_OPTIONS,
   METADATA_OPTIONS,

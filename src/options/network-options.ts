@@ -33,6 +33,7 @@ export const CRAWL_OPTIONS = {
   render: { type: "string", values: ["auto", "always", "never"], default: "never" },
   store: { type: "string" },
   content: { type: "string" },
+  warc: { type: "boolean", default: true },
   extract: { type: "object" },
   follow: { type: "function" },
   onProgress: { type: "function" },

@@ -11,6 +11,7 @@ import type { OptionDeclarations } from "./option.ts";
 import * as sentences from "./option-sentences.ts";
 import {
   BROWSER_EXTRACT_OPTIONS,
+  CHUNK_OPTIONS,
   EXTRACT_OPTIONS,
   METADATA_OPTIONS,
   PARSE_OPTIONS,
@@ -45,6 +46,7 @@ export const OPTION_FUNCTIONS: readonly OptionFunction[] = [
   { name: "segmentVisual", entry: "pith", options: VISUAL_OPTIONS, sentences: sentences.VISUAL_SENTENCES },
   { name: "parse", entry: "pith", ...parse },
   { name: "write", entry: "pith", options: WRITE_OPTIONS, sentences: sentences.WRITE_SENTENCES },
+  { name: "chunks", entry: "pith", options: CHUNK_OPTIONS, sentences: sentences.CHUNK_SENTENCES },
   { name: "fetchPage", entry: "pith/fetch", ...fetch },
   { name: "openFetcher", entry: "pith/fetch", ...fetch },
   { name: "crawl", entry: "pith/crawl", options: CRAWL_OPTIONS, sentences: sentences.CRAWL_SENTENCES },

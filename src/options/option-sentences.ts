@@ -10,6 +10,7 @@ import type {
 import type { OptionDeclarations } from "./option.ts";
 import type {
   BROWSER_EXTRACT_OPTIONS,
+  CHUNK_OPTIONS,
   EXTRACT_OPTIONS,
   METADATA_OPTIONS,
   PARSE_OPTIONS,
@@ -68,6 +69,15 @@ export const EXTRACT_SENTENCES: Sentences<typeof EXTRACT_OPTIONS> = {
     "Template of the site (`pith/sites`). Drops what the site's other pages show to be boilerplate, and applies its rules.",
   learner: "`SiteLearner` of the site. The page is judged by the pages before it, then learned.",
   fast: "Choose the content by the template alone if the page fits it well. Faster, but less exact.",
+  maxTokens:
+    "Limit: estimated tokens of the content as Markdown. It is cut after a block, with the warning `tokens-cut`.",
+};
+
+export const CHUNK_SENTENCES: Sentences<typeof CHUNK_OPTIONS> = {
+  maxTokens:
+    "Limit: estimated tokens of a chunk. Only a table, code or a link can be longer, in a chunk marked as `oversized`.",
+  references: "Write links as `text [1]`, and their addresses into `references`.",
+  comments: "Append the reader comments.",
 };
 
 export const BROWSER_EXTRACT_SENTENCES: Sentences<typeof BROWSER_EXTRACT_OPTIONS> = {
@@ -129,6 +139,7 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   store: "Folder that keeps the crawl. The same call continues it. If left out, the crawl is kept in memory.",
   content:
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
+  warc: "Keep the raw answers of a crawl with a store, as WARC files in it.",
   extract: "Options of `extract` for every page.",
   follow: "Function that returns whether to follow a link. Called for links in scope, with the address of their page.",
   onProgress: "Function that is called after each commit with the numbers of pages, addresses and bytes.",

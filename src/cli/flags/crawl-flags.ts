@@ -18,7 +18,8 @@ function readDuration(text: string): number {
   return Number(number) * UNIT_MS[unit];
 }
 
-const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, render, joinParts } = CRAWL_OPTIONS;
+const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, render, joinParts, warc } =
+  CRAWL_OPTIONS;
 
 /** Flags of `pith crawl`. */
 export const CRAWL_FLAGS = {
@@ -34,6 +35,11 @@ export const CRAWL_FLAGS = {
     value: "folder",
     group: STORE,
     says: "Folder that keeps the crawl. The same command continues it. If left out, FILE.crawl for -o FILE; without -o, nothing is kept.",
+  },
+  warc: {
+    type: warc.type,
+    group: STORE,
+    says: "Do not keep the raw pages (pages.warc.gz in the store). Other formats and options then need the crawl again.",
   },
   recrawl: {
     type: recrawl.type,

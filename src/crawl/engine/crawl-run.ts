@@ -158,8 +158,9 @@ export class CrawlRun {
     this.#flushing = this.#flushing.then(async () => {
       this.#flushedAt = this.#parts.clock.now();
       if (this.#pending.isEmpty) return;
-      const { changes, pages } = this.#pending.take();
-      const lengths = pages.length === 0 ? undefined : await this.#parts.writePages?.(pages);
+      const { changes, pages, answers } = this.#pending.take();
+      const isWritten = pages.length + answers.length > 0;
+      const lengths = isWritten ? await this.#parts.writePages?.(pages, answers) : undefined;
       const values = { ...lengths, [ADMITTED]: JSON.stringify(this.#scope.redirects) };
       await this.#parts.frontier.commit({ ...changes, values });
       await this.#reportProgress();

@@ -81,7 +81,9 @@ export class HostWorker {
     const { fetcher, clock, frontier } = this.#parts;
     const rules = memory.rules(clock.now());
     if (rules === undefined) {
+      const target = memory.robotsTarget;
       const { sitemaps, waitMs } = await requestRobots(memory, fetcher, clock.now());
+      this.#keepAnswers(target);
       await this.#addListings(memory, sitemaps, "sitemap");
       return { hasWork: true, waitMs };
     }
@@ -130,6 +132,7 @@ export class HostWorker {
     const refuse = (url: URL): SkipReason | undefined => scope.refuse(url) ?? this.#refuseDepth(1);
     const found = await requestListing(memory, listing, { fetcher: this.#parts.fetcher, refuse });
     budget.bytes += found.bytes;
+    this.#keepAnswers(listing.url);
     pending.addAddresses(found.pages);
     const { pages: addresses, modified = new Map<string, number>() } = found;
     await this.#parts.onFound?.({ addresses, source: listing.url, modified });
@@ -163,5 +166,11 @@ export class HostWorker {
     if (outcome.page !== undefined) budget.pages++;
     if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
     pending.addOutcome(outcome);
+    this.#keepAnswers(address.url);
+  }
+
+  /** Adds the answers of a turn to the next commit. */
+  #keepAnswers(url: string): void {
+    this.#shared.pending.addAnswers(this.#parts.captures?.take(url) ?? []);
   }
 }

@@ -81,7 +81,10 @@ export function isRevocable(reason: SkipReason | undefined): boolean {
   return reason !== undefined && LINK_CODES.has(reason.code);
 }
 
-/** Queued addresses of a host with one pattern and one place. */
+/**
+ * Queued addresses of a host with one pattern and one place. The pattern is a wider one (`groupPattern`) for patterns that came when the host
+ * had many groups; `pattern` of their addresses is the wider one, too.
+ */
 export interface QueueGroup {
   readonly pattern: string;
   readonly place: LinkPlace;
@@ -106,11 +109,16 @@ export interface CrawlCommit {
   readonly closed?: readonly (Pick<QueueGroup, "pattern" | "place"> & { host: string; reason: SkipReason })[];
   /** Named values, such as the lengths of files. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Whole numbers to add to named values, such as bytes that were received. A value that is not there counts as 0. */
+  readonly counters?: Readonly<Record<string, number>>;
+  /** Claims that the worker must have, if many workers share the frontier. Without one of them, nothing is applied. */
+  readonly claims?: readonly string[];
 }
 
 /**
- * The addresses of a crawl: which are known, which wait, and the outcome of the others. One process uses it at a time. Taken addresses are
- * not marked in the store: after a crash, they are queued.
+ * The addresses of a crawl: which are known, which wait, and the outcome of the others. After a crash, taken addresses are queued. In memory
+ * and in SQLite, one process uses it at a time, and taken addresses are not marked in the store. In Redis, many do, and taken addresses
+ * have a lease.
  */
 export interface Frontier {
   /**
@@ -118,7 +126,7 @@ export interface Frontier {
    * reason counts as new when it is added without one. An address that is added again has the smaller depth.
    */
   commit(changes: CrawlCommit): Promise<number>;
-  /** Returns the queued addresses of a host by group, without those that are taken. */
+  /** Returns the queued addresses of a host by group, without those that are taken. There are at most some 2000 groups. */
   groups(host: string): Promise<readonly QueueGroup[]>;
   /** Takes up to `count` addresses of a group, those with the fewest links from a seed first. Each is taken once until it is committed. */
   take(host: string, group: Pick<QueueGroup, "pattern" | "place">, count: number): Promise<readonly TakenAddress[]>;

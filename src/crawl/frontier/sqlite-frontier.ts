@@ -14,6 +14,7 @@ import type {
   TakenAddress,
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
+import { groupPattern } from "./group-pattern.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
@@ -42,7 +43,8 @@ export class SqliteFrontier implements Frontier {
     }
   }
 
-  async commit({ finished = [], added = [], hosts = [], closed = [], values = {} }: CrawlCommit): Promise<number> {
+  async commit(changes: CrawlCommit): Promise<number> {
+    const { finished = [], added = [], hosts = [], closed = [] } = changes;
     return this.#transaction(() => {
       for (const outcome of finished) this.#finish(outcome);
       let news = 0;
@@ -57,11 +59,23 @@ export class SqliteFrontier implements Frontier {
         );
       }
       for (const { host, reason, ...name } of closed) this.#closeGroup(host, name, reason);
-      for (const [name, value] of Object.entries(values)) {
-        this.#run("INSERT OR REPLACE INTO named (name, value) VALUES (?, ?)", name, value);
-      }
+      this.#setValues(changes);
       return news;
     });
+  }
+
+  #setValues({ values = {}, counters = {} }: CrawlCommit): void {
+    for (const [name, value] of Object.entries(values)) {
+      this.#run("INSERT OR REPLACE INTO named (name, value) VALUES (?, ?)", name, value);
+    }
+    for (const [name, by] of Object.entries(counters)) {
+      this.#run(
+        `INSERT INTO named (name, value) VALUES (?, ?)
+         ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + CAST(excluded.value AS INTEGER) AS TEXT)`,
+        name,
+        String(by),
+      );
+    }
   }
 
   async groups(host: string): Promise<readonly QueueGroup[]> {
@@ -236,7 +250,11 @@ export class SqliteFrontier implements Frontier {
   #groupOf({ host, pattern, place }: Pick<NewAddress, "host" | "pattern" | "place">): number {
     const known = this.#groupId(host, { pattern, place });
     if (known !== undefined) return known;
-    this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, pattern, place);
+    const { n } = this.#get("SELECT COUNT(*) AS n FROM groups WHERE host = ?", host) as { n: number };
+    const wider = groupPattern(pattern, n);
+    const knownWider = wider === pattern ? undefined : this.#groupId(host, { pattern: wider, place });
+    if (knownWider !== undefined) return knownWider;
+    this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, wider, place);
     return (this.#get("SELECT last_insert_rowid() AS id") as { id: number }).id;
   }
 
