@@ -134,6 +134,9 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   sitemaps: "Read sitemaps and feeds.",
   recrawl:
     "Ask for the pages of the store that may have changed, and look for new ones. `maxPages` then limits those that are new or changed.",
+  joinParts: "Join the pages of an article over several pages into one.",
+  render:
+    "Run the scripts of pages in Chrome or Chromium: of all, or of those that have nearly no text without them (`auto`).",
   store: "Folder that keeps the crawl. The same call continues it. If left out, the crawl is kept in memory.",
   content:
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
