@@ -81,14 +81,17 @@ export type WarningCode =
   | "empty-page"
   | "not-html"
   | "nothing-found"
+  | "made-by-scripts"
   | "low-confidence"
   | "fields-missing"
   | "fallback"
   | "declared-text"
   | "consent-dialog"
   | "much-left-out"
+  | "list-left-out"
   | "template-misfit"
   | "rule-unmatched"
+  | "tokens-cut"
   | "not-all-loaded";
 
 /** Limits on how much of a page is parsed. */

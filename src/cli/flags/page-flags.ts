@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import {
+  CHUNK_OPTIONS,
+  CHUNK_SENTENCES,
   EXTRACT_OPTIONS,
   EXTRACT_SENTENCES,
   FETCH_OPTIONS,
@@ -98,7 +100,23 @@ export const PAGE_FLAGS = {
 /** Flags of `pith extract` that change the output, not the choice of content. */
 export const WRITE_FLAGS = {
   frontMatter: { ...WRITE_OPTIONS.frontMatter, group: OUTPUT, says: WRITE_SENTENCES.frontMatter },
-  title: { ...WRITE_OPTIONS.title, group: OUTPUT, says: WRITE_SENTENCES.title },
+  title: {
+    ...WRITE_OPTIONS.title,
+    group: OUTPUT,
+    conflicts: ["noTitle"],
+    says: "Start Markdown with the title, authors and date. This is the default without --front-matter.",
+  },
+  noTitle: { type: "boolean", group: OUTPUT, says: "Print Markdown without title, authors and date." },
+  maxTokens: {
+    type: CHUNK_OPTIONS.maxTokens.type,
+    group: OUTPUT,
+    says: `Limit: estimated tokens of a page, which is cut after a block, with a warning. With --format chunks: of each piece, ${CHUNK_OPTIONS.maxTokens.default} by default.`,
+  },
+  references: {
+    ...CHUNK_OPTIONS.references,
+    group: OUTPUT,
+    says: `${CHUNK_SENTENCES.references} Format chunks.`,
+  },
   structured: {
     type: "boolean",
     group: OUTPUT,
