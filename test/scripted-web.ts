@@ -2,6 +2,7 @@ import type { CrawledPage, CrawlOptions } from "../src/crawl/crawl-options.ts";
 import type { CrawlClock } from "../src/crawl/engine/crawl-clock.ts";
 import { CrawlRun } from "../src/crawl/engine/crawl-run.ts";
 import { MemoryFrontier } from "../src/crawl/frontier/index.ts";
+import type { CrawlRenderer } from "../src/crawl/rendering/index.ts";
 import { type Fetcher, GiveUpError, headerOf, type Visit, type VisitRequest } from "../src/fetch/index.ts";
 
 /** The origin of the addresses of a scripted web. */
@@ -50,10 +51,15 @@ export interface Crawled {
   readonly endedAt: number;
 }
 
+/** Options of a crawl of a scripted web, and other parts of it. */
+interface ScriptedOptions extends Partial<CrawlOptions> {
+  readonly renderer?: CrawlRenderer;
+}
+
 /** Crawls a scripted web from its front page. */
 export async function crawled(
   web: Web,
-  options: Partial<CrawlOptions> = {},
+  { renderer, ...options }: ScriptedOptions = {},
   frontier = new MemoryFrontier(),
 ): Promise<Crawled> {
   const clock = clockOf(frontier);
@@ -74,7 +80,7 @@ export async function crawled(
   const pages: CrawledPage[] = [];
   const run = new CrawlRun(
     { seeds: [`${ORIGIN}/`], ...options },
-    { fetcher, frontier, clock, userAgent: "pith/1", onPages: async (found) => void pages.push(...found) },
+    { fetcher, frontier, clock, userAgent: "pith/1", renderer, onPages: async (found) => void pages.push(...found) },
   );
   await run.run();
   return {

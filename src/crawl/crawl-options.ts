@@ -1,5 +1,6 @@
 import type { ExtractOptions } from "../extract.ts";
 import type { Extraction } from "../extraction.ts";
+import type { Warning } from "../html/index.ts";
 import { CRAWL_OPTIONS } from "../options/index.ts";
 import type { PageChange } from "./changes/index.ts";
 import type { PageLink } from "./discover/index.ts";
@@ -31,6 +32,10 @@ export interface CrawlOptions {
   readonly recrawl?: boolean | undefined;
   /** Whether to read sitemaps and feeds; true by default. */
   readonly sitemaps?: boolean | undefined;
+  /** Whether to join the pages of an article over several pages into one; true by default. */
+  readonly joinParts?: boolean | undefined;
+  /** Whether to run the scripts of pages in a browser: `never` (default), `always`, or `auto`, only for pages that have no text without them. */
+  readonly render?: "auto" | "always" | "never" | undefined;
   /** The `User-Agent` header. Name a way to contact you. */
   readonly userAgent?: string | undefined;
   /** Also requests private, loopback and other special addresses. */
@@ -81,6 +86,12 @@ export interface CrawledPage {
   readonly fetchedAt: number;
   readonly status: number;
   readonly extraction: Extraction;
+  /** Whether the scripts of the page ran before it was read. */
+  readonly isRendered?: boolean;
+  /** Faults of the crawl, such as a page that was not rendered. Those of the extraction are in `extraction.warnings`. */
+  readonly warnings?: readonly Warning[];
+  /** Addresses of the pages of an article that were joined into this one, its own first. */
+  readonly parts?: readonly string[];
   /** What changed since the last crawl. Only with the option `recrawl`. */
   readonly change?: PageChange;
   /** The page as a line of the results: the extraction with address, depth, status and time. */
@@ -93,5 +104,7 @@ export const CRAWL_DEFAULTS = {
   delayMs: CRAWL_OPTIONS.delayMs.default,
   maxHosts: CRAWL_OPTIONS.maxHosts.default,
   sitemaps: CRAWL_OPTIONS.sitemaps.default,
+  joinParts: CRAWL_OPTIONS.joinParts.default,
+  render: CRAWL_OPTIONS.render.default,
   warc: CRAWL_OPTIONS.warc.default,
 } as const;

@@ -4,6 +4,7 @@ import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-opt
 import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
+import { openCrawlRenderer } from "./rendering/index.ts";
 import { openStore } from "./store/index.ts";
 import { webAddress } from "./urls/index.ts";
 
@@ -24,6 +25,8 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
   const store = options.store === undefined ? undefined : await openStore(options.store, { content, warc });
   const captures = store !== undefined && warc ? new CapturedAnswers(network, systemClock) : undefined;
   const frontier = store?.frontier ?? new MemoryFrontier();
+  const { render = CRAWL_DEFAULTS.render } = options;
+  const renderer = render === "never" ? undefined : openCrawlRenderer({ allowPrivate, userAgent });
   const handover = new Handover<CrawledPage>();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const run = new CrawlRun(
@@ -34,6 +37,7 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
       frontier,
       clock: systemClock,
       userAgent,
+      renderer,
       ...(store === undefined ? {} : { writePages: store.writePages }),
       onPages: (pages) => handover.give(pages),
     },
@@ -48,7 +52,7 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     stop.abort();
     handover.end();
     await ended;
-    await network.close();
+    await Promise.all([network.close(), renderer?.close()]);
     await (store ?? frontier).close();
   }
 }

@@ -8,7 +8,10 @@ import { MemoryFrontier, type NewAddress } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
 
 /** Options of `mapSite`. Only `seeds` is required. `maxDepth` is 1 by default: the links of the seeds are listed, but not requested. */
-export type MapOptions = Omit<CrawlOptions, "store" | "content" | "warc" | "extract" | "recrawl" | "onProgress">;
+export type MapOptions = Omit<
+  CrawlOptions,
+  "store" | "content" | "warc" | "extract" | "recrawl" | "joinParts" | "render" | "onProgress"
+>;
 
 /** An address of a site. */
 export interface MappedAddress {
@@ -39,7 +42,7 @@ export async function* mapSite(options: MapOptions): AsyncGenerator<MappedAddres
   let handed: Promise<void> = Promise.resolve();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const run = new CrawlRun(
-    { ...options, maxDepth: maxDepth - 1, signal },
+    { ...options, maxDepth: maxDepth - 1, joinParts: false, signal },
     {
       fetcher,
       frontier: new MemoryFrontier(),

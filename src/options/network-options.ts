@@ -29,6 +29,8 @@ export const CRAWL_OPTIONS = {
   maxHosts: { type: "number", min: 1, default: 16 },
   sitemaps: { type: "boolean", default: true },
   recrawl: { type: "boolean", default: false },
+  joinParts: { type: "boolean", default: true },
+  render: { type: "string", values: ["auto", "always", "never"], default: "never" },
   store: { type: "string" },
   content: { type: "string" },
   warc: { type: "boolean", default: true },

@@ -48,6 +48,7 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
   const file = outputPath(output);
   if (file !== undefined) requireWritable(file);
   const kept = keptIn(store, file);
+  if (others.render === "always") await requireBrowser();
   const { crawl, DamagedFileError, MissingSqliteError, StoreError } = await import("../../crawl/index.ts");
   const { startCrawlProgress } = await import("../crawl-progress.ts");
   const progress = startCrawlProgress(process.stderr);
@@ -72,6 +73,14 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
 function keptIn(store: string | undefined, file: string | undefined): Pick<CrawlOptions, "store" | "content"> {
   const folder = store ?? (file === undefined ? undefined : `${file}.crawl`);
   return { store: folder, content: file };
+}
+
+/** Throws `UsageError` if there is no browser: with `--render always`, every page would be read without its scripts. */
+async function requireBrowser(): Promise<void> {
+  const { BrowserMissingError, findBrowser } = await import("../../render/index.ts");
+  await findBrowser().catch((error: unknown) => {
+    throw error instanceof BrowserMissingError ? new UsageError(withFlags(error.message)) : error;
+  });
 }
 
 function print(page: object): Promise<void> {

@@ -18,7 +18,8 @@ function readDuration(text: string): number {
   return Number(number) * UNIT_MS[unit];
 }
 
-const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, warc } = CRAWL_OPTIONS;
+const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, render, joinParts, warc } =
+  CRAWL_OPTIONS;
 
 /** Flags of `pith crawl`. */
 export const CRAWL_FLAGS = {
@@ -68,6 +69,8 @@ export const CRAWL_FLAGS = {
     says: `${CRAWL_SENTENCES.delayMs} Default: 1s.`,
   },
   maxHosts: { ...maxHosts, group: LIMITS, says: CRAWL_SENTENCES.maxHosts },
+  joinParts: { type: joinParts.type, says: "Do not join the pages of an article over several pages into one." },
+  render: { ...render, says: `${CRAWL_SENTENCES.render} Default: never.` },
   userAgent: { type: "string", value: "text", says: "`User-Agent` header. Name a way to contact you." },
   favor: EXTRACT_FLAGS.favor,
   comments: EXTRACT_FLAGS.comments,
@@ -81,6 +84,8 @@ const {
   output: _output,
   store: _store,
   recrawl: _recrawl,
+  joinParts: _joinParts,
+  render: _render,
   favor: _favor,
   comments: _comments,
   method: _method,

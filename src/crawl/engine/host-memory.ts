@@ -1,5 +1,6 @@
 import { KnownContents } from "../duplicates/index.ts";
 import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
+import { ShellPatterns, type ShellPatternsJson } from "../rendering/index.ts";
 import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/index.ts";
 
 /** A sitemap or feed that is still to be read. */
@@ -14,6 +15,7 @@ export interface PendingListing {
 interface StoredMemory {
   readonly robots?: { readonly answer: RobotsAnswer; readonly readAt: number };
   readonly scores: PatternScoresJson;
+  readonly shells?: ShellPatternsJson;
   readonly listings: readonly PendingListing[];
   readonly knownListings: readonly (readonly [string, PendingListing["place"]])[];
   /** Start of the recrawl that reads the sitemaps and feeds again. */
@@ -41,6 +43,8 @@ export class HostMemory {
   /** `https://a.example` of the first address that was found on the host. */
   readonly origin: string;
   readonly scores: PatternScores;
+  /** The patterns whose pages are filled by scripts. */
+  readonly shells: ShellPatterns;
   readonly contents: KnownContents;
   /** Requests that failed in a row, in this run. */
   failures = 0;
@@ -63,6 +67,7 @@ export class HostMemory {
     this.contents = contents ?? new KnownContents();
     this.robotsTarget = this.robotsAddress;
     this.scores = new PatternScores(memory?.scores);
+    this.shells = new ShellPatterns(memory?.shells);
     this.#listings = [...(memory?.listings ?? [])];
     this.#knownListings = new Map(memory?.knownListings);
     this.#recrawl = memory?.recrawl;
@@ -136,6 +141,7 @@ export class HostMemory {
     return {
       ...(this.#robots === undefined ? {} : { robots: this.#robots }),
       scores: this.scores.toJSON(),
+      shells: this.shells.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
       recrawl: this.#recrawl,

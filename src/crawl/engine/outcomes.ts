@@ -1,4 +1,5 @@
 import { FetchError, RetryError, WaitError } from "../../fetch/index.ts";
+import type { Warning } from "../../html/index.ts";
 import { addressPattern } from "../../page/index.ts";
 import { registeredDomain } from "../../text/index.ts";
 import type { PageChange } from "../changes/index.ts";
@@ -7,6 +8,7 @@ import type { LinkPlace, PageLink } from "../discover/index.ts";
 import type { ContentMatch } from "../duplicates/index.ts";
 import type { AnswerFacts, FinishedAddress, NewAddress, TakenAddress } from "../frontier/index.ts";
 import { afterLook, isMissing } from "../politeness/index.ts";
+import type { RenderedPage } from "../rendering/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { addressKey, type CrawlScope } from "../urls/index.ts";
 import type { ReadPage } from "./read-answer.ts";
@@ -27,12 +29,12 @@ export interface VisitOutcome {
   readonly isCopy?: boolean;
   /** What became of a page since an earlier crawl. */
   readonly change?: PageChange | undefined;
-  /** Other addresses that are queued again because of this outcome. */
-  readonly requeued?: readonly FinishedAddress[];
+  /** Other addresses whose state changes with this outcome. */
+  readonly changed?: readonly FinishedAddress[];
 }
 
 /** Limit: requests for one address that fail. */
-const MAX_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 /** Pause after a failure of a host; doubled with each failure in a row. Set by hand. */
 const FAILURE_PAUSE_MS = 2000;
 /** Limit: the longest pause after failures. */
@@ -66,20 +68,39 @@ export interface PageAnswer {
   readonly match: ContentMatch | undefined;
   readonly facts: AnswerFacts;
   readonly change: PageChange | undefined;
+  /** How the page was rendered, if it was. */
+  readonly rendering?: RenderedPage | undefined;
+  /** The parts of the article that were joined. */
+  readonly joined: JoinedParts;
+}
+
+/** How a page was joined with others. */
+interface JoinedParts {
+  /** Addresses of all parts, if there are several. */
+  readonly parts?: readonly string[] | undefined;
+  readonly warnings: readonly Warning[];
+  /** Addresses of the other parts, and those of them that waited. */
+  readonly added: readonly NewAddress[];
+  readonly changed: readonly FinishedAddress[];
+  /** Why the page itself is left out: it is a part of another one. */
+  readonly partReason?: SkipReason | undefined;
 }
 
 /** The outcome of a page that was read. */
 export function pageOutcome(
   address: TakenAddress,
-  { read, match, facts, change }: PageAnswer,
+  { read, match, facts, change, rendering, joined }: PageAnswer,
   context: OutcomeContext,
 ): VisitOutcome {
   const { id, depth, url } = address;
-  const added = linkedAddresses(address, read, context);
-  if (change?.kind === "unchanged") return { finished: { id, state: "done", facts }, added, newWords: 0, change };
+  // The first of several addresses with one key counts: parts are not requested, though they are linked too.
+  const added = [...joined.added, ...linkedAddresses(address, read, context)];
+  const others = { added, changed: joined.changed };
+  if (change?.kind === "unchanged") return { finished: { id, state: "done", facts }, ...others, newWords: 0, change };
   const skip = (reason: SkipReason, newWords = 0): VisitOutcome => {
-    return { finished: { id, state: "skipped", reason, facts }, added, newWords };
+    return { finished: { id, state: "skipped", reason, facts }, ...others, newWords };
   };
+  if (joined.partReason !== undefined) return skip(joined.partReason, read.newWords);
   if (match !== undefined) {
     const detail = `${match.isExact ? "same" : "nearly the same"} content as ${match.url}`;
     return { ...skip({ code: "duplicate", detail }), isCopy: match.isExact };
@@ -89,6 +110,7 @@ export function pageOutcome(
   return {
     finished: { id, state: "done", facts },
     added: [...added, ...canonicalAddress(address, read)],
+    changed: joined.changed,
     newWords: read.newWords,
     change,
     page: crawledPage({
@@ -97,16 +119,23 @@ export function pageOutcome(
       fetchedAt: facts.fetchedAt ?? 0,
       status: facts.status ?? 0,
       extraction: read.extraction,
+      ...(rendering === undefined ? {} : { isRendered: rendering.page !== undefined }),
+      warnings: [...(rendering?.warnings ?? []), ...joined.warnings],
+      ...(joined.parts === undefined ? {} : { parts: joined.parts }),
       ...(change === undefined ? {} : { change }),
     }),
   };
 }
 
 function crawledPage(page: Omit<CrawledPage, "toJSON">): CrawledPage {
-  const { url, depth, status, fetchedAt, extraction, change } = page;
+  return { ...page, toJSON: () => pageJson(page) };
+}
+
+function pageJson({ extraction, fetchedAt, warnings = [], isRendered, ...page }: Omit<CrawledPage, "toJSON">): object {
+  const json = extraction.toJSON();
+  const rendered = isRendered === true ? { rendered: true } : {};
   const fetched = new Date(fetchedAt).toISOString();
-  const changed = change === undefined ? {} : { change };
-  return { ...page, toJSON: () => ({ ...extraction.toJSON(), url, depth, status, fetched, ...changed }) };
+  return { ...json, ...page, fetched, ...rendered, warnings: [...json.warnings, ...warnings] };
 }
 
 /** The outcome of a page whose server says that it is the same as before. */

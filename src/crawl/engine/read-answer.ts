@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ExtractOptions, extractDecided } from "../../extract.ts";
 import type { Extraction } from "../../extraction.ts";
-import { readBlock } from "../../page/index.ts";
+import { type Page, readBlock } from "../../page/index.ts";
 import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
 import { type Simhash, simhashOf } from "../duplicates/index.ts";
@@ -9,6 +9,7 @@ import type { HostMemory } from "./host-memory.ts";
 
 /** A page as the crawler sees it. */
 export interface ReadPage {
+  readonly page: Page;
   readonly extraction: Extraction;
   readonly links: PageLinks;
   /** Hash and fingerprint of the extracted text. */
@@ -26,6 +27,8 @@ export interface ReadPage {
 /** A page of the web, before it is read. */
 export interface AnsweredPage {
   readonly bytes: Uint8Array;
+  /** The page after its scripts ran, if it was rendered. */
+  readonly rendered?: Page | undefined;
   readonly url: string;
   readonly contentType: string | undefined;
   /** The header `X-Robots-Tag`. */
@@ -39,8 +42,8 @@ const HASH_BYTES = 12;
 
 /** Extracts a page, and reads its links. Remembers its blocks in the memory of the host. */
 export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: ExtractOptions): ReadPage {
-  const { bytes, url, contentType, robotsTag } = answer;
-  const { page, decision, extraction } = extractDecided(bytes, { ...options, url, contentType });
+  const { bytes, rendered, url, contentType, robotsTag } = answer;
+  const { page, decision, extraction } = extractDecided(rendered ?? bytes, { ...options, url, contentType });
   const { chosen } = decision.choice;
   const { text } = extraction;
   const links = readLinks(page, chosen, robotsTag);
@@ -55,16 +58,22 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: Ex
     if (memory.isNewBlock(hash)) newWords += page.blocks.words[block];
   }
   return {
+    page,
     extraction,
     links,
     blocks,
     titleHash: shortHash(extraction.title?.value ?? ""),
     linksHash: shortHash(links.links.map(({ url: { href } }) => href).join("\n")),
-    contentHash: createHash("sha256").update(text).digest().toString("base64url", 0, HASH_BYTES),
-    simhash: simhashOf(text),
+    ...contentFacts(text),
     words,
     newWords: newWords < MIN_NEW_WORDS ? 0 : newWords,
   };
+}
+
+/** Returns hash and fingerprint of a text. */
+export function contentFacts(text: string): Pick<ReadPage, "contentHash" | "simhash"> {
+  const contentHash = createHash("sha256").update(text).digest().toString("base64url", 0, HASH_BYTES);
+  return { contentHash, simhash: simhashOf(text) };
 }
 
 function shortHash(text: string): string {

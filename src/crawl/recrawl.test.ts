@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Crawled, clockOf, crawled, page, reasonOf, type Web } from "../../../test/scripted-web.ts";
-import { RetryError } from "../../fetch/index.ts";
-import { MemoryFrontier } from "../frontier/index.ts";
+import { type Crawled, clockOf, crawled, page, reasonOf, type Web } from "../../test/scripted-web.ts";
+import { RetryError } from "../fetch/index.ts";
+import { MemoryFrontier } from "./frontier/index.ts";
 
 const DAY_MS = 86_400_000;
 
