@@ -17,9 +17,11 @@ const EXTERNAL = [
   "hyparquet-writer",
   "ipaddr.js",
   "libsql",
+  "pdfjs-dist",
   "picocolors",
   "playwright-core",
   "robots-parser",
+  "saxes",
   "undici",
 ];
 

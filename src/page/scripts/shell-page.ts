@@ -7,6 +7,6 @@ const MIN_WORDS = 50;
 const SCRIPT = tagId("script");
 
 /** Whether a page shows hardly a word until its scripts run. A page that a browser has rendered is as its scripts made it. */
-export function isShellPage({ tag, count, measures, layout }: Page): boolean {
-  return layout === undefined && measures.words[0] < MIN_WORDS && tag.subarray(0, count).includes(SCRIPT);
+export function isShellPage({ tag, count, measures, layout, isWhole }: Page): boolean {
+  return (layout ?? isWhole) === undefined && measures.words[0] < MIN_WORDS && tag.subarray(0, count).includes(SCRIPT);
 }
