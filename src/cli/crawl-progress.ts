@@ -40,7 +40,8 @@ export function startCrawlProgress(stream: ProgressOutput, now: () => number = D
 }
 
 /** `120 pages, 0.9 requests per second, 34 addresses wait, 3 hosts, 2 failed, 51 skipped, 4.2 MiB` */
-function crawlLine({ pages, requests, queued, hosts, failed, skipped, bytes }: CrawlProgress, seconds: number): string {
+function crawlLine(progress: CrawlProgress, seconds: number): string {
+  const { pages, requests, queued, hosts, failed, skipped, bytes, changes } = progress;
   const rate = seconds > 0 ? (requests / seconds).toFixed(1) : "0";
   const parts = [
     `${pages} pages`,
@@ -48,5 +49,6 @@ function crawlLine({ pages, requests, queued, hosts, failed, skipped, bytes }: C
     `${queued} addresses wait`,
     `${hosts} ${hosts === 1 ? "host" : "hosts"}`,
   ];
+  for (const [kind, count] of Object.entries(changes ?? {})) parts.push(`${count} ${kind}`);
   return [...parts, `${failed} failed`, `${skipped} skipped`, `${(bytes / MIB).toFixed(1)} MiB`].join(", ");
 }

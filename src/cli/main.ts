@@ -30,11 +30,21 @@ function endOnWriteError(error: NodeJS.ErrnoException): void {
   process.exit(EXIT.failed);
 }
 
-const COMMANDS: readonly string[] = ["explain", "records", "segment", "site", "crawl", "methods", "train", "eval"];
+const COMMANDS: readonly string[] = [
+  "explain",
+  "records",
+  "segment",
+  "site",
+  "crawl",
+  "map",
+  "methods",
+  "train",
+  "eval",
+];
 /** The commands below a command. */
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   site: ["learn", "show", "check", "apply", "table"],
-  crawl: ["status", "errors"],
+  crawl: ["status", "errors", "changes"],
 };
 
 /** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */

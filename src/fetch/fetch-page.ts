@@ -4,6 +4,7 @@ import { OutOfTime } from "./failures.ts";
 import { GiveUpError } from "./fetch-errors.ts";
 import type { FetchOptions } from "./fetch-options.ts";
 import { type FetchSettings, settingsOf } from "./fetch-settings.ts";
+import { ServerAddresses } from "./server-addresses.ts";
 import { parseStart, type Visit, type VisitRequest, type VisitSession, visit } from "./visit.ts";
 
 /** A fetched page. */
@@ -46,9 +47,11 @@ export async function fetchPage(url: string, options: FetchOptions = {}): Promis
 /** Opens a fetcher for several pages. Close it when done. */
 export function openFetcher(options: FetchOptions = {}): Fetcher {
   const settings = settingsOf(options);
-  const dispatcher = new Agent({ connect: connectorFor(settings), maxHeaderSize: MAX_HEADER_BYTES });
+  const addresses = new ServerAddresses();
+  const connect = addresses.noting(connectorFor(settings));
+  const dispatcher = new Agent({ connect, maxHeaderSize: MAX_HEADER_BYTES });
   const inTime = <T>(work: (session: VisitSession) => Promise<T>): Promise<T> =>
-    withTimeout(settings, (signal) => work({ ...settings, dispatcher, signal }));
+    withTimeout(settings, (signal) => work({ ...settings, dispatcher, addresses, signal }));
   return {
     fetch: (url, request = {}) => inTime((session) => follow(url, request, session)),
     visit: (url, request = {}) => inTime(async (session) => visit(parseStart(url), request, session)),

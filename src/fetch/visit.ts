@@ -5,6 +5,7 @@ import { requirePageBytes, requirePageType } from "./content-type.ts";
 import { networkFailure, OutOfTime, statusFailure } from "./failures.ts";
 import { FetchError, GiveUpError } from "./fetch-errors.ts";
 import type { FetchSettings } from "./fetch-settings.ts";
+import type { ServerAddresses } from "./server-addresses.ts";
 
 /** The options of one request. */
 export interface VisitRequest {
@@ -25,8 +26,20 @@ export interface VisitRequest {
 interface VisitAnswer {
   readonly url: string;
   readonly status: number;
+  /** The reason phrase of the status line: `Not Found`. */
+  readonly statusText?: string | undefined;
   /** The headers as sent, in order: names and values by turns. */
   readonly headers: readonly string[];
+  /** The request. Absent if the answer did not come from the network. */
+  readonly request?: SentRequest | undefined;
+}
+
+/** A request as it was sent, for archives. */
+export interface SentRequest {
+  /** The headers in order: names and values by turns. */
+  readonly headers: readonly string[];
+  /** IP address of the server, if known. */
+  readonly ip: string | undefined;
 }
 
 /** The answer to one request, without following redirects. */
@@ -45,6 +58,8 @@ export type Visit =
 /** The context of a request: settings, connections, and the signal that limits the time. */
 export interface VisitSession extends FetchSettings {
   readonly dispatcher: Dispatcher;
+  /** The IP addresses of servers by origin. */
+  readonly addresses: ServerAddresses;
   readonly signal: AbortSignal;
 }
 
@@ -95,6 +110,11 @@ function requestHeaders(
   };
 }
 
+/** Returns the headers of a request as undici sends them: `host` and `connection`, then those of `requestHeaders`. */
+function sentHeaders(url: URL, asked: VisitRequest, userAgent: string): readonly string[] {
+  return ["host", url.host, "connection", "keep-alive", ...Object.entries(requestHeaders(asked, userAgent)).flat()];
+}
+
 async function receive(
   url: URL,
   response: Dispatcher.ResponseData,
@@ -102,7 +122,8 @@ async function receive(
 ): Promise<Visit> {
   const status = response.statusCode;
   const headers = rawHeaders(response);
-  const answer = { url: url.href, status, headers };
+  const sent = { headers: sentHeaders(url, asked, session.userAgent), ip: session.addresses.of(url.origin) };
+  const answer = { url: url.href, status, statusText: response.statusText, headers, request: sent };
   const location = headerOf(headers, "location");
   if (REDIRECTS.has(status) && location !== undefined) {
     return { kind: "redirect", ...answer, target: redirectTarget(location, url).href };

@@ -6,9 +6,11 @@ import type {
   RENDER_OPTIONS,
   RENDERER_OPTIONS,
 } from "./network-options.ts";
+import { MAP_OPTIONS } from "./network-options.ts";
 import type { OptionDeclarations } from "./option.ts";
 import type {
   BROWSER_EXTRACT_OPTIONS,
+  CHUNK_OPTIONS,
   EXTRACT_OPTIONS,
   METADATA_OPTIONS,
   PARSE_OPTIONS,
@@ -67,6 +69,15 @@ export const EXTRACT_SENTENCES: Sentences<typeof EXTRACT_OPTIONS> = {
     "Template of the site (`pith/sites`). Drops what the site's other pages show to be boilerplate, and applies its rules.",
   learner: "`SiteLearner` of the site. The page is judged by the pages before it, then learned.",
   fast: "Choose the content by the template alone if the page fits it well. Faster, but less exact.",
+  maxTokens:
+    "Limit: estimated tokens of the content as Markdown. It is cut after a block, with the warning `tokens-cut`.",
+};
+
+export const CHUNK_SENTENCES: Sentences<typeof CHUNK_OPTIONS> = {
+  maxTokens:
+    "Limit: estimated tokens of a chunk. Only a table, code or a link can be longer, in a chunk marked as `oversized`.",
+  references: "Write links as `text [1]`, and their addresses into `references`.",
+  comments: "Append the reader comments.",
 };
 
 export const BROWSER_EXTRACT_SENTENCES: Sentences<typeof BROWSER_EXTRACT_OPTIONS> = {
@@ -121,9 +132,15 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   delayMs: "Time between two requests to a registered domain. A longer Crawl-delay of robots.txt counts instead.",
   maxHosts: "Registered domains that are asked at the same time.",
   sitemaps: "Read sitemaps and feeds.",
+  recrawl:
+    "Ask for the pages of the store that may have changed, and look for new ones. `maxPages` then limits those that are new or changed.",
+  joinParts: "Join the pages of an article over several pages into one.",
+  render:
+    "Run the scripts of pages in Chrome or Chromium: of all, or of those that have nearly no text without them (`auto`).",
   store: "Folder that keeps the crawl. The same call continues it. If left out, the crawl is kept in memory.",
   content:
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
+  warc: "Keep the raw answers of a crawl with a store, as WARC files in it.",
   extract: "Options of `extract` for every page.",
   follow: "Function that returns whether to follow a link. Called for links in scope, with the address of their page.",
   onProgress: "Function that is called after each commit with the numbers of pages, addresses and bytes.",
@@ -132,6 +149,17 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   timeoutMs: FETCH_SENTENCES.timeoutMs,
   maxBytes: FETCH_SENTENCES.maxBytes,
   signal: "Ends the crawl. Requests that have started are finished first.",
+};
+
+/** The sentences of `crawl` for the options that `mapSite` has, too. */
+const sharedSentences = Object.fromEntries(
+  Object.keys(MAP_OPTIONS).map((name) => [name, CRAWL_SENTENCES[name as keyof typeof MAP_OPTIONS]]),
+) as Sentences<typeof MAP_OPTIONS>;
+
+export const MAP_SENTENCES: Sentences<typeof MAP_OPTIONS> = {
+  ...sharedSentences,
+  maxDepth: "Limit: links between a seed and an address. Addresses at the limit are listed, but not requested.",
+  maxPages: "Limit: pages that are read for their links.",
 };
 
 export const BROWSER_SENTENCES: Sentences<typeof BROWSER_OPTIONS> = {

@@ -1,3 +1,4 @@
+export { addressPattern, isIgnoredParameter } from "./address-pattern.ts";
 export { blockAt, lowerBound } from "./block-at.ts";
 export {
   ElementNames,

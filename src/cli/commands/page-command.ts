@@ -31,6 +31,8 @@ export interface PageFlagValues extends FetchFlags, RenderFlags {
   /** False with `--no-title`. */
   readonly noTitle?: false;
   readonly structured?: true;
+  readonly maxTokens?: number;
+  readonly references?: true;
   readonly detectLanguage?: true;
   readonly comments?: JudgeOptions["comments"];
   readonly quotes?: JudgeOptions["quotes"];

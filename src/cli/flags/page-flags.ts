@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import {
+  CHUNK_OPTIONS,
+  CHUNK_SENTENCES,
   EXTRACT_OPTIONS,
   EXTRACT_SENTENCES,
   FETCH_OPTIONS,
@@ -105,6 +107,16 @@ export const WRITE_FLAGS = {
     says: "Start Markdown with the title, authors and date. This is the default without --front-matter.",
   },
   noTitle: { type: "boolean", group: OUTPUT, says: "Print Markdown without title, authors and date." },
+  maxTokens: {
+    type: CHUNK_OPTIONS.maxTokens.type,
+    group: OUTPUT,
+    says: `Limit: estimated tokens of a page, which is cut after a block, with a warning. With --format chunks: of each piece, ${CHUNK_OPTIONS.maxTokens.default} by default.`,
+  },
+  references: {
+    ...CHUNK_OPTIONS.references,
+    group: OUTPUT,
+    says: `${CHUNK_SENTENCES.references} Format chunks.`,
+  },
   structured: {
     type: "boolean",
     group: OUTPUT,

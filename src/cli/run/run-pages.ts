@@ -5,7 +5,7 @@ import { EXIT, UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import type { RenderSettings } from "../flags/flag-values.ts";
 import { PAGE_FLAGS } from "../flags/page-flags.ts";
-import { estimatePages, findInputs, type Input, type SinglePage } from "../inputs/find-inputs.ts";
+import { estimatePages, findInputs, hasManyPages, type Input, type SinglePage } from "../inputs/find-inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
 import { pageInputs } from "../inputs/page-inputs.ts";
 import type { Shard } from "../inputs/shard.ts";
@@ -85,7 +85,7 @@ async function processAll(list: readonly Input[], tools: RunTools, settings: Run
   const { loader, processor, writer } = tools;
   const { shard, maxBytes, isMany, signal } = settings;
   // The number of pages in archives and in shards is not known.
-  const isKnown = shard === undefined && list.every(({ kind }) => kind !== "archive" && kind !== "stream");
+  const isKnown = shard === undefined && !list.some(hasManyPages);
   const tally = new RunTally(isKnown ? list.length : undefined, { isShard: shard !== undefined, isMany });
   const progress = startProgress({ total: tally.total, stream: process.stderr });
   const items = pageInputs(list, { shard, maxBytes, onSkip: (reason) => tally.countSkip(reason) });
@@ -124,6 +124,7 @@ async function requireBinary(output: string | undefined): Promise<void> {
 const ONLY_IN = [
   { option: "frontMatter", formats: ["md"] },
   { option: "title", formats: ["md"] },
+  { option: "references", formats: ["chunks"] },
   { option: "structured", formats: ["json", "ndjson"] },
 ] as const satisfies readonly { option: keyof PageOptions; formats: readonly FormatId[] }[];
 
@@ -170,6 +171,7 @@ function taskOf(
   { format, isOneOfMany }: { format: FormatId; isOneOfMany: boolean },
 ): Omit<PageTask, "input" | "bytes"> {
   const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
+  const { maxTokens, references } = options;
   const { comments, quotes, favor, model, layout, template, fast, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
@@ -182,6 +184,8 @@ function taskOf(
     frontMatter,
     title,
     structured,
+    maxTokens,
+    references,
     detectLanguage,
     comments,
     quotes,

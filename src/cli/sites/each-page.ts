@@ -3,7 +3,7 @@ import { ownAddress, type Page } from "../../page/index.ts";
 import { read } from "../../read-page.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT } from "../exit-codes.ts";
-import { findInputs, type Input, type SinglePage } from "../inputs/find-inputs.ts";
+import { findInputs, hasManyPages, type Input, type SinglePage } from "../inputs/find-inputs.ts";
 import { LoadError, openLoader } from "../inputs/load-page.ts";
 import type { Loaded } from "../inputs/loaded-page.ts";
 import { pageInputs } from "../inputs/page-inputs.ts";
@@ -76,7 +76,7 @@ export async function eachPage(
 
 /** The number of pages in archives is not known. */
 function tallyOf(list: readonly Input[]): RunTally {
-  const isKnown = list.every(({ kind }) => kind !== "archive" && kind !== "stream");
+  const isKnown = !list.some(hasManyPages);
   return new RunTally(isKnown ? list.length : undefined, { isShard: false, isMany: false });
 }
 

@@ -12,7 +12,9 @@ export type LinkPlace =
   | "list"
   | "navigation"
   | "footer"
-  | "redirect";
+  | "redirect"
+  /** A page of an earlier crawl that is asked for again. */
+  | "known";
 
 /** A link of a page. */
 export interface PageLink {
@@ -28,6 +30,8 @@ export interface PageLinks {
   readonly links: readonly PageLink[];
   /** The address that the page declares as its own, if it is valid. */
   readonly canonical: URL | undefined;
+  /** The page after this one, of a list or an article over several pages. */
+  readonly next: URL | undefined;
   /** Feeds that the page links to. */
   readonly feeds: readonly URL[];
   /** Whether the page asks not to be shown (`noindex`), or that its links are not followed (`nofollow`). */
@@ -89,7 +93,8 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
       isNofollow: relOf(page, node).has("nofollow"),
     });
   }
-  return { links, canonical, feeds, isNoindex: isRobots.has("noindex"), isNofollow: isRobots.has("nofollow") };
+  const wishes = { isNoindex: isRobots.has("noindex"), isNofollow: isRobots.has("nofollow") };
+  return { links, canonical, next: next === undefined ? undefined : webAddress(next), feeds, ...wishes };
 }
 
 function placeOf(page: Page, node: number, { isContent, region }: { isContent: boolean; region: number }): LinkPlace {

@@ -28,6 +28,7 @@ export class CrawlScope {
   readonly #hosts = new Set<string>();
   readonly #domains = new Set<string>();
   readonly #folders: string[] = [];
+  readonly #redirects = new Set<string>();
 
   constructor(seeds: readonly URL[], options: ScopeOptions) {
     this.#options = options;
@@ -36,7 +37,13 @@ export class CrawlScope {
 
   /** Adds the host that a seed redirects to, such as `www.example.com` for `example.com`. */
   admitRedirect(target: URL): void {
+    this.#redirects.add(target.href);
     this.#admit(target);
+  }
+
+  /** The targets of redirected seeds. */
+  get redirects(): readonly string[] {
+    return [...this.#redirects];
   }
 
   #admit(seed: URL): void {
