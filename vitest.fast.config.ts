@@ -16,6 +16,7 @@ const SLOW = [
   "src/train/train.test.ts",
   "test/browser.test.ts",
   "test/documents.test.ts",
+  "test/example-programs.test.ts",
   "test/markdown/round-trip.test.ts",
   "test/package.test.ts",
   "test/output/in-chromium.test.ts",

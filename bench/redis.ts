@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { Redis } from "ioredis";
 import { type NewAddress, RedisFrontier } from "../src/crawl/frontier/index.ts";
 import { openRedis } from "../src/crawl/redis/index.ts";
-import { addressKey, addressPattern } from "../src/crawl/urls/index.ts";
+import { addressKey } from "../src/crawl/urls/index.ts";
+import { addressPattern } from "../src/page/index.ts";
 import { RedisServer } from "../test/redis/redis-server.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Part of `npm run bundle`: writes the command line to dist/bin/, as a few files instead of one per module. */
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { weights } from "../src/model/index.ts";
@@ -74,8 +74,16 @@ function licensesOf({ inputs }: Metafile): string {
   const packages = Object.keys(inputs).flatMap((path) => PACKAGE_OF_FILE.exec(path)?.[1] ?? []);
   return [...new Set(packages)]
     .sort()
-    .map((name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim()}\n`)
+    .map((name) => `${name}\n\n${licenseOf(join(root, "node_modules", name))}\n`)
     .join("\n---\n\n");
+}
+
+/** Returns the license of a package; its name if the package does not have the text. */
+function licenseOf(folder: string): string {
+  const path = join(folder, "LICENSE");
+  if (existsSync(path)) return readFileSync(path, "utf8").trim();
+  const { license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { license: string };
+  return `License: ${license}`;
 }
 
 await bundleCommandLine();

@@ -12,6 +12,7 @@ const NAMES = readdirSync(EXAMPLES).filter((name) => name.endsWith(".html"));
 const bytes = (name: string) => readFileSync(join(EXAMPLES, name));
 const article = (paragraphs: string) =>
   extract(`<title>Ferries</title><main><h1>Ferries</h1>${paragraphs}</main>`, { url: "https://example.org/ferries" });
+const IN_BODY = / > tbody(?= > tr)/g;
 const PARAGRAPH = "<p>The ferry leaves at seven in the morning, and nobody waits for it in the cold harbor.</p>";
 
 describe.each(NAMES)("%s", (name) => {
@@ -30,7 +31,10 @@ describe.each(NAMES)("%s", (name) => {
     const cited = all.filter(({ element }) => element !== undefined);
     expect(cited.length / all.length).toBeGreaterThan(0.9);
     for (const { element = "", text } of cited) {
-      const found = select(tree, element, { from: 0, to: tree.end[0], isTop: false });
+      // Only browsers add a body around rows.
+      const found = [element, element.replaceAll(IN_BODY, "")]
+        .map((selector) => select(tree, selector, { from: 0, to: tree.end[0], isTop: false }))
+        .reduce((rows, without) => (rows.length > 0 ? rows : without));
       expect(found, element).toHaveLength(1);
       // Texts of closed tabs are not read here.
       const own = compactKey(readNodes(tree, found[0], tree.end[found[0]]));
@@ -130,7 +134,7 @@ describe("maxTokens of extract", () => {
       .map((n) => `<li id="fn${n}">Note ${n} has some words. <a href="#r${n}">↩</a></li>`)
       .join("");
     const page = extract(`<article>${[1, 2, 3].map(note).join("")}<ol class="footnotes">${notes}</ol></article>`, {
-      maxTokens: 110,
+      maxTokens: 160,
     });
     expect(page.content.notes.map(({ id }) => id)).toEqual([1, 2]);
   });

@@ -60,6 +60,7 @@ describe("extract with a template", () => {
     const hasNotice = range(0, 6).map((n) => extract(siteArticle(n), { learner }).text.includes(NOTICE));
     expect(hasNotice).toEqual([true, true, true, false, false, false]);
     expect(learner.template().pages).toBe(6);
+    expect(learner.template().clusters[0].fields.map(({ name }) => name)).toContain("title");
   });
 
   test("leaves pages that are not articles as they are", () => {

@@ -34,14 +34,17 @@ export function start(args: readonly string[], env: Record<string, string> = {})
   return spawn(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...inherited, ...env } });
 }
 
-/** Waits for the end of the command and collects its output. */
+/** The time in the last line of a run: `30 pages in 3.2 s`. */
+const RUN_TIME = /(?<= pages? in )\d+\.\d s/;
+
+/** Waits for the end of the command and collects its output. The time of a run is replaced by `0 s`. */
 export async function finish(child: ChildProcessWithoutNullStreams): Promise<Run> {
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
+  return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString().replace(RUN_TIME, "0 s") };
 }
 
 /** Runs the command to its end. */
@@ -91,6 +94,7 @@ export async function makePages(): Promise<void> {
     "german.html": `<html lang=en><p>${"Der Fuchs und die Katze gehen heute nicht mehr in den Wald, weil es dort regnet. ".repeat(9)}`,
     "empty.html": "",
     "links.html": "<html><body></body></html>",
+    "shell.html": "<div id=root></div><script src=app.js></script>",
     "paper.pdf": "%PDF-1.7\n%\xe2\xe3",
     "noise.html": Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919 + (at >> 3)) & 0xff)),
     "broken.html": Buffer.concat([Buffer.from(`<meta charset=gbk>${page("Hares")}`), Buffer.from([0xff, 0x20])]),

@@ -44,9 +44,11 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect(out).not.toContain("Ask the moles");
   });
 
-  it("starts with its title with --title", async () => {
-    expect((await pith("page.html", "--title")).out).toMatch(/^# T\n\nFoxes/);
-    expect((await pith("page.html")).out).toMatch(/^Foxes/);
+  it("starts with its title, without --no-title and --front-matter", async () => {
+    expect((await pith("page.html")).out).toMatch(/^# T\n\nFoxes/);
+    expect((await pith("page.html", "--no-title")).out).toMatch(/^Foxes/);
+    expect((await pith("page.html", "--front-matter")).out).toMatch(/^---\ntitle: T\n---\n\nFoxes/);
+    expect((await pith("page.html", "--front-matter", "--title")).out).toMatch(/^---\ntitle: T\n---\n\n# T\n\nFoxes/);
   });
 
   it("contains its structured data with --structured", async () => {
@@ -199,6 +201,7 @@ describe("an input that cannot be read is reported in one line", { timeout: TIME
     ["recrods", 1, "pith: recrods: no such file or folder, nor a command (`pith --help` lists them)\n"],
     ["empty.html", 3, "pith: empty.html: the page is empty\n"],
     ["links.html", 3, "pith: links.html: the page has no text; it may be made by scripts\n"],
+    ["shell.html", 3, "pith: shell.html: made by scripts; try --render --scripts\n"],
     ["paper.pdf", 1, "pith: paper.pdf: this is a PDF document, not a web page\n"],
     ["noise.html", 1, "pith: noise.html: this is binary data, not a web page\n"],
     ["ftp://example.org/x", 1, "pith: ftp://example.org/x is not an http or https URL; pith fetches only these.\n"],
@@ -246,7 +249,8 @@ describe("an input that cannot be read is reported in one line", { timeout: TIME
     const { code, out, err } = await pith(...inputs, "--allow-private");
     expect(code).toBe(1);
     expect(lines(out).map(({ input }) => input)).toEqual(["page.html", `${site}/page`, "zipped.html.gz", "empty.html"]);
-    expect(err.trimEnd().split("\n")).toHaveLength(4);
+    expect(err.trimEnd().split("\n")).toHaveLength(5);
+    expect(err).toMatch(/\npith: 7 pages in 0 s; 1 without content; 3 failed \(.*1 HTTP status 404.*\)\n$/);
   });
 });
 
@@ -263,6 +267,8 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["page.html", "--url", "example"], "It must be a whole address"],
     [["page.html", "--url", "localhost:8080/page"], "It must be a whole address"],
     [["page.html", "--title", "-f", "text"], "--title is for --format md; the format is text"],
+    [["page.html", "--no-title", "-f", "text"], "--no-title is for --format md; the format is text"],
+    [["page.html", "--no-title", "--title"], "cannot be used with option"],
     [["page.html", "--structured"], "--structured is for --format json or ndjson; the format is md"],
     [
       ["records", "page.html", "--columns", "all", "-f", "json"],

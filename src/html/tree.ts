@@ -81,6 +81,7 @@ export type WarningCode =
   | "empty-page"
   | "not-html"
   | "nothing-found"
+  | "made-by-scripts"
   | "low-confidence"
   | "fields-missing"
   | "fallback"

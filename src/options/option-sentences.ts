@@ -2,11 +2,11 @@ import type {
   BROWSER_OPTIONS,
   CRAWL_OPTIONS,
   FETCH_OPTIONS,
-  MAP_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
   RENDERER_OPTIONS,
 } from "./network-options.ts";
+import { MAP_OPTIONS } from "./network-options.ts";
 import type { OptionDeclarations } from "./option.ts";
 import type {
   BROWSER_EXTRACT_OPTIONS,
@@ -106,6 +106,7 @@ export const VISUAL_SENTENCES: Sentences<typeof VISUAL_OPTIONS> = {
 export const WRITE_SENTENCES: Sentences<typeof WRITE_OPTIONS> = {
   frontMatter: "Start Markdown with the metadata, as YAML front matter.",
   title: "Start Markdown with the title, as its only heading of the first level.",
+  byline: "Name the authors, the site and the date in a line below the title of Markdown.",
   comments: "Append the reader comments. TEI always contains them.",
 };
 
@@ -153,8 +154,13 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   signal: "Ends the crawl. Requests that have started are finished first.",
 };
 
+/** The sentences of `crawl` for the options that `mapSite` has, too. */
+const sharedSentences = Object.fromEntries(
+  Object.keys(MAP_OPTIONS).map((name) => [name, CRAWL_SENTENCES[name as keyof typeof MAP_OPTIONS]]),
+) as Sentences<typeof MAP_OPTIONS>;
+
 export const MAP_SENTENCES: Sentences<typeof MAP_OPTIONS> = {
-  ...CRAWL_SENTENCES,
+  ...sharedSentences,
   maxDepth: "Limit: links between a seed and an address. Addresses at the limit are listed, but not requested.",
   maxPages: "Limit: pages that are read for their links.",
 };

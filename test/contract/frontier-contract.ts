@@ -145,6 +145,8 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
         ["known", facts, undefined],
         ["known", facts, reason],
       ]);
+      await frontier.commit({ finished: [{ id: ids[0], state: "queued", facts: {} }] });
+      expect((await frontier.find("//a.example/1"))?.facts).toEqual({});
     });
 
     it("remembers skipped addresses with their reason, and does not queue them", async () => {

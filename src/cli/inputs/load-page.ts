@@ -10,10 +10,16 @@ import type { Loaded } from "./loaded-page.ts";
 /** An input that could not be read. The message names it. */
 export class LoadError extends Error {
   readonly isNetwork: boolean;
+  /** The message in a few words, without the name of the input, to count it: `HTTP status 404`. */
+  readonly reason: string;
 
-  constructor(message: string, options: ErrorOptions & { readonly isNetwork?: boolean } = {}) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { readonly isNetwork?: boolean; readonly reason?: string } = {},
+  ) {
     super(message, options);
     this.isNetwork = options.isNetwork ?? false;
+    this.reason = options.reason ?? message.slice(message.lastIndexOf(": ") + 1).trim();
   }
 }
 
@@ -33,6 +39,18 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** Codes of failures that the input causes, not the network. */
 const INPUT_FAULTS: ReadonlySet<FetchErrorCode> = new Set(["url", "content-type"]);
+
+const FETCH_REASONS: Readonly<Record<Exclude<FetchErrorCode, "status">, string>> = {
+  url: "not a web address",
+  address: "private address",
+  redirects: "redirects",
+  "content-type": "not a web page",
+  size: "too large",
+  body: "damaged body",
+  tls: "no valid certificate",
+  timeout: "timeout",
+  network: "no connection",
+};
 
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip);
 
@@ -77,7 +95,8 @@ async function fetchInput(url: string, fetcher: Fetcher): Promise<Loaded> {
     return await fetcher.fetch(url);
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
-    throw new LoadError(withFlags(cause.message), { cause, isNetwork: !INPUT_FAULTS.has(cause.code) });
+    const reason = cause.code === "status" ? `HTTP status ${cause.status}` : FETCH_REASONS[cause.code];
+    throw new LoadError(withFlags(cause.message), { cause, reason, isNetwork: !INPUT_FAULTS.has(cause.code) });
   }
 }
 

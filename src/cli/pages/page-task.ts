@@ -11,7 +11,7 @@ export interface PageOptions {
   readonly method?: string | undefined;
   /** Start Markdown with the metadata. */
   readonly frontMatter?: boolean | undefined;
-  /** Start Markdown with the title. */
+  /** Start Markdown with title, authors and date. If left out, only without front matter. */
   readonly title?: boolean | undefined;
   /** Limit: tokens of the page, or of each chunk. */
   readonly maxTokens?: number | undefined;

@@ -55,9 +55,9 @@ export async function eachPage(
   try {
     for await (const result of inOrder(items, (input) => loaded(loader, input), { window: PAGES_AHEAD, signal })) {
       if ("failure" in result) {
-        const { message, isNetwork } = result.failure;
+        const { message, reason, isNetwork } = result.failure;
         say(`${colorsFor(process.stderr).red("pith:")} ${plain(message)}`);
-        tally.count({ state: "failed", message, isNetwork });
+        tally.count({ state: "failed", message, reason, isNetwork });
         progress.step("failed");
         continue;
       }
@@ -77,7 +77,7 @@ export async function eachPage(
 /** The number of pages in archives is not known. */
 function tallyOf(list: readonly Input[]): RunTally {
   const isKnown = !list.some(hasManyPages);
-  return new RunTally(isKnown ? list.length : undefined, { isShard: false });
+  return new RunTally(isKnown ? list.length : undefined, { isShard: false, isMany: false });
 }
 
 async function loaded(loader: ReturnType<typeof openLoader>, input: SinglePage): Promise<LoadedInput> {

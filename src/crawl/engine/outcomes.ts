@@ -1,5 +1,6 @@
 import { FetchError, RetryError, WaitError } from "../../fetch/index.ts";
 import type { Warning } from "../../html/index.ts";
+import { addressPattern } from "../../page/index.ts";
 import { registeredDomain } from "../../text/index.ts";
 import type { PageChange } from "../changes/index.ts";
 import type { CrawledPage, CrawlOptions } from "../crawl-options.ts";
@@ -9,7 +10,7 @@ import type { AnswerFacts, FinishedAddress, NewAddress, TakenAddress } from "../
 import { afterLook, isMissing } from "../politeness/index.ts";
 import type { RenderedPage } from "../rendering/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
-import { addressKey, addressPattern, type CrawlScope } from "../urls/index.ts";
+import { addressKey, type CrawlScope } from "../urls/index.ts";
 import type { ReadPage } from "./read-answer.ts";
 
 /** The outcome of one request for an address. */

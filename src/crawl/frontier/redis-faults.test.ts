@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addressAt } from "../../../test/contract/frontier-contract.ts";
+import { CutProxy } from "../../../test/redis/cut-proxy.ts";
 import { describeRedisServer } from "../../../test/redis/describe-redis.ts";
 import { TestCrawl } from "../../../test/redis/test-connections.ts";
 import { openRedis, RedisUnavailableError } from "../redis/index.ts";
@@ -65,8 +66,8 @@ describeRedisServer("a crawl in a Redis that fails", { appendOnly: true }, (serv
     await crawl.close();
   });
 
-  async function worker(maxWaitMs?: number): Promise<RedisFrontier> {
-    const frontier = new RedisFrontier(await openRedis(server().url, { maxWaitMs }), { crawl: crawl.name });
+  async function worker(maxWaitMs?: number, url = server().url): Promise<RedisFrontier> {
+    const frontier = new RedisFrontier(await openRedis(url, { maxWaitMs }), { crawl: crawl.name });
     opened.push(frontier);
     return frontier;
   }
@@ -92,6 +93,27 @@ describeRedisServer("a crawl in a Redis that fails", { appendOnly: true }, (serv
     expect(new Set(urls).size).toBe(PAGES);
     expect(await workers[0].counts()).toEqual({ queued: 0, done: PAGES, failed: 0, skipped: 0 });
     expect(await workers[0].value("pages")).toBe(String(PAGES));
+  });
+
+  it("loses and repeats nothing when a worker is cut off, and comes back when the others are done", async () => {
+    const proxy = await CutProxy.start(server().url);
+    const lonely = await worker(undefined, proxy.url);
+    const others = [await worker(), await worker()];
+    await others[0].commit({ added: [addressAt("/0")] });
+    const onAllTaken = (): Promise<void> => crawl.endLeases();
+    let commits = 0;
+    const onCommit = (): void => {
+      if (++commits === 10) proxy.cut();
+    };
+    const late = work(lonely, { onCommit, onAllTaken });
+    const results = await Promise.all(others.map((frontier) => work(frontier, { onCommit, onAllTaken })));
+    expect(await others[0].counts()).toEqual({ queued: 0, done: PAGES, failed: 0, skipped: 0 });
+    proxy.heal();
+    const urls = [...results.flat(), ...(await late)];
+    proxy.close();
+    expect(urls.length).toBe(PAGES);
+    expect(new Set(urls).size).toBe(PAGES);
+    expect(await others[0].value("pages")).toBe(String(PAGES));
   });
 
   it("fails with a clear error while Redis does not answer, and applies the commit once after that", async () => {

@@ -51,6 +51,11 @@ export class LostLeaseError extends Error {
 /** Default of `leaseMs`: longer than a request with all its limits. Set by hand. */
 const LEASE_MS = 120_000;
 
+/** Limit: addresses that one run of the script adds: some 50 milliseconds, while other workers wait. */
+const MAX_ADDED_AT_ONCE = 2000;
+
+/** The answer of `COMMIT_SCRIPT`. */
+type CommitResult = ["done", number, number] | ["lost", number[], number[]] | ["late"];
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 interface Lease {
   readonly host: string;
@@ -93,10 +98,25 @@ export class RedisFrontier extends RedisAddresses implements Frontier {
   /**
    * Applies changes, one commit after the other. Throws `LostLeaseError` if another worker has one of the finished addresses. After
    * `RedisUnavailableError` it is not known whether the changes were applied: call it again with the same object, which applies them
-   * once.
+   * once. Of very many added addresses, all but the last are added before the other changes: if the worker dies between, they are known,
+   * and are found again. Of very many addresses of closed groups, all but the first are skipped after the other changes.
    */
   commit(changes: CrawlCommit): Promise<number> {
-    return this.#inTurn(() => this.#commit(changes));
+    return this.#inTurn(async () => {
+      const added = this.#newsOf(changes);
+      let news = 0;
+      let first = 0;
+      for (; added.length - first > MAX_ADDED_AT_ONCE; first += MAX_ADDED_AT_ONCE) {
+        news += (await this.#apply({ added: added.slice(first, first + MAX_ADDED_AT_ONCE) }, 0)).news;
+      }
+      const number = this.#begun.get(changes) ?? ++this.#commits;
+      this.#begun.set(changes, number);
+      let result = await this.#apply({ ...changes, added: added.slice(first) }, number);
+      news += result.news;
+      const { closed = [], claims = [] } = changes;
+      while (closed.length > 0 && !result.isAllClosed) result = await this.#apply({ closed, claims }, 0);
+      return news;
+    });
   }
 
   /** Runs steps that change leases one after the other. */
@@ -106,28 +126,27 @@ export class RedisFrontier extends RedisAddresses implements Frontier {
     return result;
   }
 
-  async #commit(changes: CrawlCommit): Promise<number> {
-    const { finished = [] } = changes;
+  /** Applies changes as a whole. Those of a number are applied once, unless it is 0. */
+  async #apply(
+    changes: CrawlCommit,
+    number: number,
+  ): Promise<{ readonly news: number; readonly isAllClosed: boolean }> {
+    const { finished = [], added = [] } = changes;
     const outcomes: LeasedOutcome[] = [];
     for (const outcome of finished) outcomes.push({ ...outcome, ...(await this.#leaseOf(outcome.id)) });
-    const added = this.#newsOf(changes);
-    const number = this.#begun.get(changes) ?? ++this.#commits;
-    this.#begun.set(changes, number);
     const claims = (changes.claims ?? []).map((name) => ({ name, token: this.claims.token(name) }));
-    const { keys, values } = commitArguments(this.keys, { ...changes, added }, { outcomes, claims });
-    const result = await this.redis.run(COMMIT_SCRIPT, keys, [this.#worker, number, ...values]);
-    const [status, ...details] = result as ["done", number] | ["late"] | ["lost", number[], number[]];
-    if (status === "late") throw new Error("A commit cannot be repeated after another commit of the same worker.");
-    if (status === "lost") {
-      const [lostAddresses, lostClaims] = details as [number[], number[]];
-      const ids = lostAddresses.map((at) => finished[at].id);
-      const names = lostClaims.map((at) => claims[at].name);
+    const { keys, values } = commitArguments(this.keys, changes, { outcomes, claims });
+    const result = (await this.redis.run(COMMIT_SCRIPT, keys, [this.#worker, number, ...values])) as CommitResult;
+    if (result[0] === "late") throw new Error("A commit cannot be repeated after another commit of the same worker.");
+    if (result[0] === "lost") {
+      const ids = result[1].map((at) => finished[at].id);
+      const names = result[2].map((at) => claims[at].name);
       this.#forget(ids, names);
       throw new LostLeaseError(ids, names);
     }
     for (const { id } of finished) this.#leases.delete(id);
     this.#known.add(added);
-    return details[0] as number;
+    return { news: result[1], isAllClosed: result[2] === 0 };
   }
 
   /** Forgets leases and claims that other workers have. */

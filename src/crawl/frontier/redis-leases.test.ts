@@ -158,6 +158,22 @@ describeRedis("workers that share a crawl", (url) => {
     expect(await one.claims.claim("example.org")).toBe(true);
   });
 
+  it("add and close very many addresses in steps", async () => {
+    const frontier = await worker();
+    await frontier.commit({ added: addresses(1) });
+    const [{ id }] = await frontier.take("a.example", GROUP, 1);
+    const done = [{ id, state: "done" as const }];
+    expect(await frontier.commit({ finished: done, added: addresses(4501), values: { a: "1" } })).toBe(4500);
+    expect(await frontier.counts()).toMatchObject({ queued: 4500, done: 1 });
+    const [taken] = await frontier.take("a.example", GROUP, 1);
+    const reason = { code: "trap", detail: "nothing new" } as const;
+    await frontier.commit({ closed: [{ host: "a.example", ...GROUP, reason }] });
+    expect(await frontier.counts()).toEqual({ queued: 1, done: 1, failed: 0, skipped: 4499 });
+    expect(await frontier.groups("a.example")).toEqual([]);
+    await frontier.release([taken.id]);
+    expect(await frontier.groups("a.example")).toEqual([{ ...GROUP, queued: 1 }]);
+  });
+
   it("apply a commit once whose answer was lost", async () => {
     const connection = await openRedis(url());
     let lost = 0;

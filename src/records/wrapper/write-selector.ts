@@ -1,4 +1,4 @@
-import { elementId, tagName } from "../../html/index.ts";
+import { elementId, tagId, tagName } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { classesOf, select } from "./selector.ts";
 import { escapeName } from "./selector-syntax.ts";
@@ -97,9 +97,12 @@ function keyOf(parent: number, tag: number): number {
   return parent * TAG_RANGE + tag;
 }
 
+const TR = tagId("tr");
+const TABLE = tagId("table");
+
 /**
  * Returns a selector for one element: its id, or the path from the nearest ancestor with an id, or from the body. With `positions`, the
- * steps have no classes.
+ * selector is for browsers, and its steps have no classes.
  */
 export function pathTo(page: Page, node: number, positions?: TagPositions): string {
   const steps: string[] = [];
@@ -116,6 +119,8 @@ export function pathTo(page: Page, node: number, positions?: TagPositions): stri
     if (positions !== undefined) {
       const name = tagName(page, at);
       steps.push((isWritable(name) ? escapeName(name) : "*") + positions.suffixOf(page, at));
+      // Browsers put rows into a body, which the page may leave out.
+      if (page.tag[at] === TR && page.tag[page.parent[at]] === TABLE) steps.push("tbody");
       continue;
     }
     const step = commonSelector(page, [at]);

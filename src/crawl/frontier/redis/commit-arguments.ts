@@ -33,10 +33,10 @@ export function commitArguments(
     lists.push(items.length);
     for (const item of items) lists.push(...rowOf(item));
   };
-  write(outcomes, ({ host, id, lease, state, url, attempts, reason, facts }) => {
+  write(outcomes, ({ host, id, lease, state, url, attempts, reason, facts, place }) => {
     const address = url === undefined ? "" : packUrl(url, host);
     const head = [hostNumber(host), RedisKeys.number(id), lease, stateLetter(state, reason)];
-    return [asLines([...head, address, attempts ?? "", asJson(reason), asJson(facts)])];
+    return [asLines([...head, address, attempts ?? "", asJson(reason), asJson(facts), place ?? ""])];
   });
   write(added, (address) => {
     const { host, key, url, depth, from, skipped } = address;
@@ -71,5 +71,5 @@ function asLines(values: readonly (string | number)[]): string {
 }
 
 function asJson(value: object | undefined): string {
-  return value === undefined || Object.keys(value).length === 0 ? "" : JSON.stringify(value);
+  return value === undefined ? "" : JSON.stringify(value);
 }

@@ -61,11 +61,18 @@ local function pack(a)
     a.reason .. "\\n" .. a.facts
 end
 
+-- Numbers of names as text, by host and name, read once per script.
+local names = {}
+local function knownName(host, name)
+  local id = host .. " " .. name
+  names[id] = names[id] or redis.call("HGET", host .. ":names", name)
+  return names[id]
+end
 -- Returns the number of a name as text, and adds the name if it is new.
 local function intern(host, name)
-  local key = host .. ":names"
-  local known = redis.call("HGET", key, name)
+  local known = knownName(host, name)
   if known then return known end
+  local key = host .. ":names"
   local number = redis.call("HLEN", key)
   redis.call("HSET", key, name, number)
   addEntry(host .. ":name:", number, name)

@@ -1,13 +1,16 @@
 import { ALL_PATTERNS, GROUP_LIMITS } from "../group-pattern.ts";
 import { LUA_ADDRESSES } from "./lua-addresses.ts";
 
+/** Limit: addresses of closed groups that one run of the script skips: some 50 milliseconds. */
+const MAX_CLOSED_AT_ONCE = 2000;
+
 /**
  * Applies a commit: all of it or, if a lease is lost, none of it. A commit that was applied before is not applied again.
  *
  * KEYS: crawl, then the hosts. ARGV: worker, number of the commit, then seven lists, each with its length first:
  *
  * - names of the hosts;
- * - finished addresses, each as lines: host, number, lease, state, address, attempts, reason, facts;
+ * - finished addresses, each as lines: host, number, lease, state, address, attempts, reason, facts, place;
  * - added addresses, each as lines: host, hash of the key and state with depth, separated by spaces; then group, from, address, reason;
  * - records of hosts (host, record);
  * - closed groups (host, group, state, reason);
@@ -16,7 +19,7 @@ import { LUA_ADDRESSES } from "./lua-addresses.ts";
  *
  * Hosts are numbers of KEYS. An empty text stands for a value that is not given.
  *
- * Returns `{ "done", new addresses }`, `{ "lost", indexes of finished addresses, indexes of claims }` or `{ "late" }`.
+ * Returns `{ "done", new addresses, 1 if closed groups may have waiting addresses }`, `{ "lost", indexes of finished addresses, indexes of claims }` or `{ "late" }`.
  */
 export const COMMIT_SCRIPT = `${LUA_ADDRESSES}
 local crawl = KEYS[1]
@@ -35,10 +38,13 @@ local function readList(width)
   return list
 end
 
-local worker = crawl .. ":worker:" .. ARGV[1]
-local last, result = string.match(redis.call("GET", worker) or "", "^(%d+) (%d+)$")
-if last and tonumber(last) == tonumber(ARGV[2]) then return { "done", tonumber(result) } end
-if last and tonumber(last) > tonumber(ARGV[2]) then return { "late" } end
+-- The commit 0 needs no memory of the last one: to apply it twice does no harm.
+local worker, isNumbered = crawl .. ":worker:" .. ARGV[1], ARGV[2] ~= "0"
+if isNumbered then
+  local last, result = string.match(redis.call("GET", worker) or "", "^(%d+) (%d+)$")
+  if last and tonumber(last) == tonumber(ARGV[2]) then return { "done", tonumber(result), 1 } end
+  if last and tonumber(last) > tonumber(ARGV[2]) then return { "late" } end
+end
 
 local hostNames, finished, added, records, closed, values, claims =
   readList(1), readList(1), readList(1), readList(2), readList(4), readList(3), readList(2)
@@ -67,24 +73,7 @@ if #lostAddresses + #lostClaims > 0 then return { "lost", lostAddresses, lostCla
 
 -- The first write: Redis refuses it if its memory is full.
 local DAY_MS = 86400000
-redis.call("SET", worker, ARGV[2] .. " 0", "PX", DAY_MS)
-
-local function finishAddress(row)
-  local host, number, state = hostOf(row), tonumber(row[2]), row[4]
-  local address = addressAt(host, number)
-  if isWaiting(host, number, address) then dequeue(host, address) end
-  countLeases(crawl, -redis.call("ZREM", host .. ":leases", number))
-  countState(host, address.state, -1)
-  address.state = state
-  if row[5] ~= "" then address.url = row[5] end
-  if row[6] ~= "" then address.attempts = row[6] end
-  address.reason = row[7]
-  if row[8] ~= "" then address.facts = row[8] end
-  if state == "r" and address.facts ~= "" then address.state = "s" end
-  countState(host, address.state, 1)
-  setEntry(host .. ":address:", number, pack(address))
-  if state == "q" then enqueue(host, number, address, "RPUSH") end
-end
+if isNumbered then redis.call("SET", worker, ARGV[2] .. " 0", "PX", DAY_MS) end
 
 -- Returns the name of the group for a new pattern, as groupPattern does.
 local function widerGroup(name, groups)
@@ -99,11 +88,32 @@ local function widerGroup(name, groups)
   return place .. " " .. wider
 end
 local function internGroup(host, name)
-  local known = redis.call("HGET", host .. ":names", name)
+  local known = knownName(host, name)
   if known then return known end
   local wider = widerGroup(name, tonumber(redis.call("HGET", host .. ":meta", "groups") or 0))
-  if redis.call("HEXISTS", host .. ":names", wider) == 0 then redis.call("HINCRBY", host .. ":meta", "groups", 1) end
+  if not knownName(host, wider) then redis.call("HINCRBY", host .. ":meta", "groups", 1) end
   return intern(host, wider)
+end
+
+local function finishAddress(row)
+  local host, number, state = hostOf(row), tonumber(row[2]), row[4]
+  local address = addressAt(host, number)
+  if isWaiting(host, number, address) then dequeue(host, address) end
+  countLeases(crawl, -redis.call("ZREM", host .. ":leases", number))
+  countState(host, address.state, -1)
+  address.state = state
+  if row[5] ~= "" then address.url = row[5] end
+  if row[6] ~= "" then address.attempts = row[6] end
+  address.reason = row[7]
+  if row[8] ~= "" then address.facts = row[8] == "{}" and "" or row[8] end
+  if row[9] ~= "" then
+    local pattern = string.match(nameAt(host, address.group), "^%S+ (.*)$")
+    address.group = internGroup(host, row[9] .. " " .. pattern)
+  end
+  if state == "r" and address.facts ~= "" then address.state = "s" end
+  countState(host, address.state, 1)
+  setEntry(host .. ":address:", number, pack(address))
+  if state == "q" then enqueue(host, number, address, "RPUSH") end
 end
 
 -- Sets the lines of an added address that its first line does not have.
@@ -154,24 +164,30 @@ local function addAddress(row)
   return 1
 end
 
+-- Closes at most this many addresses, so that other workers need not wait long.
+local closable = ${MAX_CLOSED_AT_ONCE}
+local isAllClosed = true
+local function closeNext(host, group, row)
+  local depth = group.depths[1]
+  local number = redis.call("LPOP", queueKey(group, depth))
+  if not number then return table.remove(group.depths, 1) end
+  local address = addressAt(host, number)
+  if not isWaiting(host, number, address) or address.depth ~= depth or address.group ~= group.number then return end
+  dequeue(host, address)
+  countState(host, "q", -1)
+  address.state, address.reason = row[3], row[4]
+  if address.state == "r" and address.facts ~= "" then address.state = "s" end
+  countState(host, address.state, 1)
+  setEntry(host .. ":address:", number, pack(address))
+  closable = closable - 1
+end
 local function closeGroup(row)
-  local host, state = hostOf(row), row[3]
-  local name = redis.call("HGET", host .. ":names", row[2])
+  local host = hostOf(row)
+  local name = knownName(host, row[2])
   if not name then return end
   local group = groupOf(host, name)
-  for _, depth in ipairs(group.depths) do
-    for _, number in ipairs(redis.call("LRANGE", queueKey(group, depth), 0, -1)) do
-      local address = addressAt(host, number)
-      if isWaiting(host, number, address) and address.depth == depth and address.group == name then
-        dequeue(host, address)
-        countState(host, "q", -1)
-        address.state, address.reason = state, row[4]
-        if state == "r" and address.facts ~= "" then address.state = "s" end
-        countState(host, address.state, 1)
-        setEntry(host .. ":address:", number, pack(address))
-      end
-    end
-  end
+  while group.count > 0 and closable > 0 do closeNext(host, group, row) end
+  isAllClosed = isAllClosed and group.count == 0
 end
 
 for _, row in ipairs(finished) do finishAddress(row) end
@@ -181,6 +197,6 @@ for _, row in ipairs(records) do redis.call("SET", hostOf(row) .. ":record", row
 for _, row in ipairs(closed) do closeGroup(row) end
 for _, row in ipairs(values) do redis.call(row[1], crawl .. ":values", row[2], row[3]) end
 finish(crawl)
-redis.call("SET", worker, ARGV[2] .. " " .. news, "PX", DAY_MS)
-return { "done", news }
+if isNumbered then redis.call("SET", worker, ARGV[2] .. " " .. news, "PX", DAY_MS) end
+return { "done", news, isAllClosed and 0 or 1 }
 `;

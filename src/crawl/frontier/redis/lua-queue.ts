@@ -10,7 +10,7 @@ if limit then
   local used = redis.call("HMGET", crawl .. ":counts", "d", "l")
   count = math.min(count, limit - (used[1] or 0) - (used[2] or 0))
 end
-local name = redis.call("HGET", host .. ":names", ARGV[1])
+local name = knownName(host, ARGV[1])
 local taken = {}
 if name then
   local group = groupOf(host, name)
