@@ -1,6 +1,6 @@
 import type { Visit } from "../../fetch/index.ts";
 import { CookieJar, FetchError, headerOf, headersOf, RetryError, WaitError } from "../../fetch/index.ts";
-import type { Page } from "../../page/index.ts";
+import { isShellPage, type Page } from "../../page/index.ts";
 import { compareVersions, type PageChange, sketchText } from "../changes/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
@@ -8,7 +8,7 @@ import { MAX_LINKS } from "../discover/index.ts";
 import { MAX_CONTENTS } from "../duplicates/index.ts";
 import type { AnswerFacts, FinishedAddress, TakenAddress } from "../frontier/index.ts";
 import { afterLook } from "../politeness/index.ts";
-import { isShell, type RenderedPage } from "../rendering/index.ts";
+import type { RenderedPage } from "../rendering/index.ts";
 import type { SkipCode, SkipReason } from "../skip-reason.ts";
 import { addressKey, type CrawlScope } from "../urls/index.ts";
 import { type JoinedRead, joinArticle, laterPartReason, partProblem } from "./article-reader.ts";
@@ -203,7 +203,7 @@ export class PageVisitor {
     const choice = render === "auto" ? memory.shells.choiceFor(address.pattern) : render;
     if (renderer === undefined || choice === "never") return { read: read() };
     const plain = choice === "shells" ? read() : undefined;
-    if (plain !== undefined && !isShell(plain.page, plain.words)) return { read: plain };
+    if (plain !== undefined && !isShellPage(plain.page)) return { read: plain };
     const rules = memory.rules(this.#parts.clock.now());
     const isAllowed = (url: URL): boolean => rules?.refuse(url) === undefined;
     const rendering = await renderer.render({ url: address.url, html: bytes, isAllowed });
