@@ -18,6 +18,8 @@ interface StoredMemory {
   readonly shells?: ShellPatternsJson;
   readonly listings: readonly PendingListing[];
   readonly knownListings: readonly (readonly [string, PendingListing["place"]])[];
+  /** Requests that failed in a row. Other workers of the same run go on with it. */
+  readonly failures?: number;
   /** Start of the recrawl that reads the sitemaps and feeds again. */
   readonly recrawl?: number | undefined;
 }
@@ -146,6 +148,7 @@ export class HostMemory {
       shells: this.shells.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
+      ...(this.failures > 0 ? { failures: this.failures } : {}),
       recrawl: this.#recrawl,
     };
   }

@@ -10,6 +10,8 @@ type ClosedGroup = NonNullable<CrawlCommit["closed"]>[number];
 interface TakenChanges {
   readonly changes: CrawlCommit;
   readonly pages: readonly CrawledPage[];
+  /** Ids of the addresses of the pages, in their order. */
+  readonly pageIds: readonly number[];
   readonly answers: readonly ArchivedAnswer[];
 }
 
@@ -20,6 +22,7 @@ export class PendingChanges {
   #closed: ClosedGroup[] = [];
   #hosts = new Map<HostMemory, number>();
   #pages: CrawledPage[] = [];
+  #pageIds: number[] = [];
   #answers: ArchivedAnswer[] = [];
 
   get pages(): number {
@@ -34,7 +37,9 @@ export class PendingChanges {
   addOutcome({ finished, added, page, changed = [] }: VisitOutcome): void {
     this.#finished.push(finished, ...changed);
     this.#added.push(...added);
-    if (page !== undefined) this.#pages.push(page);
+    if (page === undefined) return;
+    this.#pages.push(page);
+    this.#pageIds.push(finished.id);
   }
 
   addAddresses(addresses: readonly NewAddress[]): void {
@@ -67,12 +72,13 @@ export class PendingChanges {
       memory: JSON.stringify(memory),
     }));
     const changes = { finished: this.#finished, added: this.#added, closed: this.#closed, hosts };
-    const taken = { changes, pages: this.#pages, answers: this.#answers };
+    const taken = { changes, pages: this.#pages, pageIds: this.#pageIds, answers: this.#answers };
     this.#finished = [];
     this.#added = [];
     this.#closed = [];
     this.#hosts = new Map();
     this.#pages = [];
+    this.#pageIds = [];
     this.#answers = [];
     return taken;
   }
