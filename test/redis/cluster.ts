@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ClusterState, readShards, type SharedOptions } from "../../src/crawl/cluster/index.ts";
+import { ClusterState, readShards, type SharedOptions, type WorkerReport } from "../../src/crawl/cluster/index.ts";
 import { ShardFolder } from "../../src/crawl/cluster/shard-storage.ts";
 import { RedisAddresses } from "../../src/crawl/frontier/index.ts";
 import { openRedis } from "../../src/crawl/redis/index.ts";
@@ -40,7 +40,7 @@ export class TestCluster {
   }
 
   /** Starts a worker: with the options of the crawl, or one that joins. */
-  spawn(role: "first" | "join", { engine = this.#url, jumpMs, maxHosts = 4 }: StartOptions = {}): ChildProcess {
+  spawn(role: "first" | "join", { engine = this.#url, jumpMs, maxHosts = 1 }: StartOptions = {}): ChildProcess {
     const own = { engine, name: this.#crawl.name, leaseMs: LEASE_MS, maxShardMs: 500, maxHosts };
     const task = { own, jumpMs, ...(role === "first" ? { shared: this.#shared } : {}) };
     const child = spawn(process.execPath, ["--import", "tsx", PROGRAM, JSON.stringify(task)], {
@@ -84,12 +84,12 @@ export class TestCluster {
     return pages;
   }
 
-  /** Returns the pages that each worker has written, by its own count. */
-  async pagesByWorker(): Promise<readonly number[]> {
+  /** Returns the last report of each worker. */
+  async reports(): Promise<readonly WorkerReport[]> {
     const state = new ClusterState(await openRedis(this.#url), this.#crawl.name);
     const reports = await state.reports();
     await state.close();
-    return reports.map(({ pages }) => pages);
+    return reports;
   }
 
   async close(): Promise<void> {

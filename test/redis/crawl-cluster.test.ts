@@ -16,9 +16,9 @@ describeRedis("a crawl of three processes", (url) => {
   it("finds the contents of a hostile web once, politely", { timeout: 120_000 }, async () => {
     web = await startTestWeb({ seed: 1, sites: 6, articles: 20 });
     cluster = await TestCluster.start(url(), { seeds: web.seeds, delayMs: DELAY_MS, allowPrivate: true });
-    cluster.spawn("first", { maxHosts: 1 });
+    cluster.spawn("first");
     await cluster.untilShared();
-    for (let i = 0; i < 2; i++) cluster.spawn("join", { maxHosts: 1 });
+    for (let i = 0; i < 2; i++) cluster.spawn("join");
     expect(await cluster.ended()).toEqual([0, 0, 0]);
     const pages = await cluster.pages();
     const text = pages.map((page) => page.text).join("\n");
@@ -28,6 +28,6 @@ describeRedis("a crawl of three processes", (url) => {
     expect(writtenTwice(pages)).toEqual([]);
     expect(politenessBreaches(web.requests, DELAY_MS)).toEqual([]);
     expect(web.requests.filter(({ kind }) => kind === "forbidden")).toEqual([]);
-    expect(await cluster.pagesByWorker()).toHaveLength(3);
+    expect(await cluster.reports()).toHaveLength(3);
   });
 });
