@@ -13,6 +13,7 @@ const SLOW = [
   "src/render/**",
   "src/train/train.test.ts",
   "test/browser.test.ts",
+  "test/document-samples.test.ts",
   "test/documents.test.ts",
   "test/example-programs.test.ts",
   "test/markdown/round-trip.test.ts",
