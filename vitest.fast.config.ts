@@ -19,6 +19,7 @@ const SLOW = [
   "test/markdown/round-trip.test.ts",
   "test/output/in-chromium.test.ts",
   "test/properties/**",
+  "test/site.test.ts",
 ];
 
 /** Replaces modules for its tests, so it needs a process of its own. */

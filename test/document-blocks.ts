@@ -47,24 +47,3 @@ export function documentBlocks(document: string): DocumentBlock[] {
   }
   return blocks;
 }
-
-const HEADING = /^#{1,6} (.*)$/gm;
-const FENCED = /^```[\s\S]*?^```$/gm;
-const MARKUP = /\[([^\]]*)\]\([^)]*\)|[`*]/g;
-const NOT_IN_ANCHOR = /[^\p{L}\p{N}\p{M}_ -]/gu;
-
-/** Returns the anchors of the headings of a document, as GitHub names them. */
-export function anchorsOf(markdown: string): string[] {
-  const seen = new Map<string, number>();
-  return Array.from(markdown.replace(FENCED, "").matchAll(HEADING), ([, heading]) => {
-    const slug = anchorOf(heading);
-    const count = seen.get(slug) ?? 0;
-    seen.set(slug, count + 1);
-    return count === 0 ? slug : `${slug}-${count}`;
-  });
-}
-
-/** Returns the anchor of a heading. */
-export function anchorOf(heading: string): string {
-  return heading.replace(MARKUP, "$1").trim().toLowerCase().replace(NOT_IN_ANCHOR, "").replaceAll(" ", "-");
-}

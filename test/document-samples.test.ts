@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import * as fsPromises from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { join } from "node:path";
@@ -33,7 +34,9 @@ afterAll(() => {
 });
 
 const exported = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).exports as Record<string, string>;
-const entry = (name: string) => import(pathToFileURL(join(ROOT, exported[name.replace("pith", ".")])).href);
+/** Node loads the files of dist/ itself: vitest would transform each of them. */
+const loadBuilt = createRequire(import.meta.url);
+const entry = async (name: string) => loadBuilt(join(ROOT, exported[name.replace("pith", ".")]));
 
 const fetched = () => ({
   bytes: readFileSync(join(ROOT, "examples/news-article.html")),

@@ -5,9 +5,10 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { DOCUMENTS_WITH_OPTIONS, withOptionTables } from "../docs/option-tables.ts";
+import { anchorsOf } from "../site/anchors.ts";
 import { createProgram } from "../src/cli/program.ts";
 import * as library from "../src/index.ts";
-import { anchorsOf, DOCUMENTS, documentBlocks, ROOT, readDocument } from "./document-blocks.ts";
+import { DOCUMENTS, documentBlocks, ROOT, readDocument } from "./document-blocks.ts";
 
 /* Checks that commands, options and links in documents are correct. `document-samples.test.ts` runs their code. */
 
