@@ -1,12 +1,12 @@
 import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
 import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
+import { webAddress } from "../page/index.ts";
 import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-options.ts";
 import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
 import { openCrawlRenderer } from "./rendering/index.ts";
 import { openStore } from "./store/index.ts";
-import { webAddress } from "./urls/index.ts";
 
 /**
  * Crawls from the seeds, and yields each page with content. Obeys robots.txt, and asks each registered domain for one page at a time. The
@@ -20,7 +20,9 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
   }
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
-  const network = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+  const own = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+  const { fetch } = options;
+  const network = fetch === undefined ? own : { ...own, visit: (url: string, asked = {}) => fetch(url, asked) };
   const { content, warc = CRAWL_DEFAULTS.warc } = options;
   const store = options.store === undefined ? undefined : await openStore(options.store, { content, warc });
   const captures = store !== undefined && warc ? new CapturedAnswers(network, systemClock) : undefined;

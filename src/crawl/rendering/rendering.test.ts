@@ -4,24 +4,9 @@ import { closeServers, serve } from "../../../test/loopback.ts";
 import { crawled, page, type Web } from "../../../test/scripted-web.ts";
 import { parse, readNodes } from "../../page/index.ts";
 import { type CrawlRenderer, openCrawlRenderer, type PageToRender } from "./crawl-renderer.ts";
-import { isShell } from "./shell-page.ts";
 import { ShellPatterns } from "./shell-patterns.ts";
 
 const SHELL = `<!doctype html><title>App</title><div id=root></div><noscript>Enable JavaScript.</noscript><script src=/app.js></script>`;
-
-describe("a shell", () => {
-  const isShellPage = (html: string): boolean => {
-    const parsed = parse(html);
-    return isShell(parsed, parsed.measures.words[parsed.body]);
-  };
-  it("has nearly no text, and scripts", () => {
-    expect(isShellPage(SHELL)).toBe(true);
-    expect(isShellPage("<div id=root></div><script>draw()</script>")).toBe(true);
-    expect(isShellPage("<div id=root></div>")).toBe(false);
-    expect(isShellPage('<p>Short.</p><script type="application/ld+json">{}</script>')).toBe(false);
-    expect(isShellPage(`${page("a")}<script src=/app.js></script>`)).toBe(false);
-  });
-});
 
 it("remembers per pattern whether rendering brings text", () => {
   const shells = new ShellPatterns();
