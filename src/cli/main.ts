@@ -40,6 +40,8 @@ const COMMANDS: readonly string[] = [
   "methods",
   "train",
   "eval",
+  "doctor",
+  "completion",
 ];
 /** The commands below a command. */
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {

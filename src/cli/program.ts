@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { VERSION } from "../version.ts";
+import { completionCommand } from "./commands/completion-command.ts";
 import { crawlCommand } from "./commands/crawl-command.ts";
+import { doctorCommand } from "./commands/doctor-command.ts";
 import { evalCommand } from "./commands/eval-command.ts";
 import { explainCommand } from "./commands/explain-command.ts";
 import { extractCommand } from "./commands/extract-command.ts";
@@ -12,7 +14,8 @@ import { segmentCommand } from "./commands/segment-command.ts";
 import { siteCommand } from "./commands/site-command.ts";
 import { trainCommand } from "./commands/train-command.ts";
 
-const HELP_TAIL = `
+/** Examples and exit codes, after the list of commands. */
+export const HELP_TAIL = `
 Examples:
   $ pith https://example.org/article          the content of a page on the web, as Markdown
   $ pith page.html                            of a file
@@ -45,5 +48,7 @@ export function createProgram(act: Act): Command {
     .addCommand(methodsCommand(act))
     .addCommand(trainCommand(act))
     .addCommand(evalCommand(act))
+    .addCommand(doctorCommand(act))
+    .addCommand(completionCommand(act))
     .addHelpText("after", HELP_TAIL);
 }
