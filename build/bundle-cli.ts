@@ -15,11 +15,14 @@ const EXTERNAL = [
   "commander",
   "eld",
   "hyparquet-writer",
+  "ioredis",
   "ipaddr.js",
   "libsql",
+  "pdfjs-dist",
   "picocolors",
   "playwright-core",
   "robots-parser",
+  "saxes",
   "undici",
 ];
 

@@ -18,6 +18,7 @@ export const DEFAULT_METHOD = DEFAULT_DECIDER;
 
 /** The step Page → Choice: decides with one method which blocks are content. */
 export function decideContent(page: Page, method: Method, options: JudgeOptions): Decision {
+  if (page.isWhole === true) return { choice: choose(page, new Float64Array(page.blocks.count).fill(1)) };
   const decision = method.id === auto.id ? decideLearned(page, options) : decideByScores(page, method);
   return options.comments === "keep" && decision.kind !== "forum" ? withComments(page, decision) : decision;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -99,7 +99,9 @@ export async function makePages(): Promise<void> {
     "noise.html": Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919 + (at >> 3)) & 0xff)),
     "broken.html": Buffer.concat([Buffer.from(`<meta charset=gbk>${page("Hares")}`), Buffer.from([0xff, 0x20])]),
     "latin.html": Buffer.from(page("It\x92s caf\xe9"), "latin1"),
-    "notes.txt": "not a page",
+    "notes.txt": "Dear all,\n\nthe foxes are back.",
+    "feed.xml":
+      "<rss><channel><title>News</title><item><title>Foxes</title><link>https://a.example/1</link></item></channel></rss>",
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   await mkdir(join(folder, "many", "deep"), { recursive: true });
@@ -107,9 +109,11 @@ export async function makePages(): Promise<void> {
     const name = join(folder, "many", at % 2 ? "deep" : "", `${pad(at)}.html`);
     await writeFile(name, page(`Story number ${at}`));
   }
-  server = createServer((req, res) => {
+  server = createServer(async (req, res) => {
     if (req.url === "/page") res.writeHead(200, { "content-type": "text/html" }).end(page("Otters"));
     else if (req.url === "/moved") res.writeHead(302, { location: "/page" }).end();
+    else if (req.url === "/feed")
+      res.writeHead(200, { "content-type": "application/rss+xml" }).end(await readFile(join(folder, "feed.xml")));
     else if (req.url === "/pdf") res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-");
     else if (req.url !== "/silent") res.writeHead(404).end();
   });

@@ -49,6 +49,21 @@ test("every module that the bundle loads is in the package", () => {
   expect(targets.filter((target) => !paths.includes(target))).toEqual([]);
 });
 
+const BARE_IMPORT = /(?:from|import\(|import|require\() ?"((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^"]*)?"/g;
+
+test("every package that the code loads is a dependency, or an optional one", () => {
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Record<
+    "dependencies" | "peerDependencies",
+    Readonly<Record<string, string>>
+  >;
+  const known = new Set(["pith", ...Object.keys(dependencies), ...Object.keys(peerDependencies)]);
+  const loaded = paths
+    .filter((path) => path.startsWith("dist/") && path.endsWith(".js") && !path.startsWith("dist/browser"))
+    .flatMap((path) => [...readFileSync(join(ROOT, path), "utf8").matchAll(BARE_IMPORT)].map(([, name]) => name));
+  expect(loaded).toContain("undici");
+  expect([...new Set(loaded)].filter((name) => !known.has(name))).toEqual([]);
+});
+
 test("the command can be executed", () => {
   const { bin } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { bin: { pith: string } };
   expect(readFileSync(join(ROOT, bin.pith), "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);

@@ -51,6 +51,14 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect((await pith("page.html", "--front-matter", "--title")).out).toMatch(/^---\ntitle: T\n---\n\n# T\n\nFoxes/);
   });
 
+  it("may be plain text or a feed, from a file and from the web", async () => {
+    expect((await pith("notes.txt")).out).toBe("Dear all,\n\nthe foxes are back.\n");
+    const feed = { code: 0, out: "# News\n\n- [Foxes](https://a.example/1)\n", err: "" };
+    expect(await pith("feed.xml")).toEqual(feed);
+    expect(await pith(`${site}/feed`, "--allow-private")).toEqual(feed);
+    expect((await pith("notes.txt", "feed.xml", "-j", "2", "-f", "text")).out).toContain("==> feed.xml <==\n- Foxes\n");
+  });
+
   it("contains its structured data with --structured", async () => {
     const { out } = await pith("structured.html", "--structured", "--format", "json");
     expect(JSON.parse(out)).toMatchObject({
@@ -202,7 +210,11 @@ describe("an input that cannot be read is reported in one line", { timeout: TIME
     ["empty.html", 3, "pith: empty.html: the page is empty\n"],
     ["links.html", 3, "pith: links.html: the page has no text; it may be made by scripts\n"],
     ["shell.html", 3, "pith: shell.html: made by scripts; try --render --scripts\n"],
-    ["paper.pdf", 1, "pith: paper.pdf: this is a PDF document, not a web page\n"],
+    [
+      "paper.pdf",
+      1,
+      "pith: paper.pdf: this is a PDF document; reading it needs the package pdfjs-dist: npm install pdfjs-dist\n",
+    ],
     ["noise.html", 1, "pith: noise.html: this is binary data, not a web page\n"],
     ["ftp://example.org/x", 1, "pith: ftp://example.org/x is not an http or https URL; pith fetches only these.\n"],
   ])("%s", async (input, code, err) => {
@@ -210,7 +222,11 @@ describe("an input that cannot be read is reported in one line", { timeout: TIME
   });
 
   it("in the other commands too", async () => {
-    const pdf = { code: 1, out: "", err: "pith: paper.pdf: this is a PDF document, not a web page\n" };
+    const pdf = {
+      code: 1,
+      out: "",
+      err: "pith: paper.pdf: this is a PDF document; reading it needs the package pdfjs-dist: npm install pdfjs-dist\n",
+    };
     expect(await pith("segment", "paper.pdf")).toEqual(pdf);
     expect(await pith("explain", "paper.pdf")).toEqual(pdf);
   });
@@ -226,7 +242,7 @@ describe("an input that cannot be read is reported in one line", { timeout: TIME
 
   it.each([
     ["a page that is not there", "/none", ["--allow-private"], 4, "answered 404 Not Found"],
-    ["a PDF", "/pdf", ["--allow-private"], 1, "is a PDF document (application/pdf)"],
+    ["a PDF", "/pdf", ["--allow-private"], 1, "this is a PDF document; reading it needs"],
     ["a private address", "/page", [], 4, "--allow-private"],
     ["a silent server", "/silent", ["--allow-private", "--timeout", "1"], 4, "took longer than 1 s"],
   ])("%s on the web", async (_, path, flags, code, says) => {

@@ -1,12 +1,12 @@
 import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
 import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
+import { webAddress } from "../page/index.ts";
 import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-options.ts";
 import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
 import { openCrawlRenderer } from "./rendering/index.ts";
 import { openStore } from "./store/index.ts";
-import { webAddress } from "./urls/index.ts";
 
 /**
  * Crawls from the seeds, and yields each page with content. Obeys robots.txt, and asks each registered domain for one page at a time. The

@@ -24,7 +24,7 @@ export interface Fetched {
 /** Fetches several pages over shared connections. */
 export interface Fetcher {
   /** Fetches one page. Rejects with a `FetchError`; its class tells whether to retry. */
-  fetch(url: string): Promise<Fetched>;
+  fetch(url: string, request?: Pick<VisitRequest, "accept">): Promise<Fetched>;
   /** Sends one request and does not follow redirects. Rejects like `fetch`. */
   visit(url: string, request?: VisitRequest): Promise<Visit>;
   /** Aborts running fetches and closes the connections. */
@@ -53,7 +53,7 @@ export function openFetcher(options: FetchOptions = {}): Fetcher {
   const inTime = <T>(work: (session: VisitSession) => Promise<T>): Promise<T> =>
     withTimeout(settings, (signal) => work({ ...settings, dispatcher, addresses, signal }));
   return {
-    fetch: (url) => inTime((session) => follow(url, session)),
+    fetch: (url, request = {}) => inTime((session) => follow(url, request, session)),
     visit: (url, request = {}) => inTime(async (session) => visit(parseStart(url), request, session)),
     close: () => dispatcher.destroy(),
   };
@@ -78,10 +78,10 @@ async function withTimeout<T>(
 }
 
 /** Fetches a page and follows its redirects. */
-async function follow(start: string, session: VisitSession): Promise<Fetched> {
+async function follow(start: string, request: VisitRequest, session: VisitSession): Promise<Fetched> {
   const redirects: string[] = [];
   for (let url = parseStart(start); ; ) {
-    const answer = await visit(url, {}, session);
+    const answer = await visit(url, request, session);
     if (answer.kind === "body") {
       const { status, contentType, bytes } = answer;
       return { url: answer.url, status, contentType, bytes, redirects };

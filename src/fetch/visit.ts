@@ -15,8 +15,11 @@ export interface VisitRequest {
   readonly lastModified?: string | undefined;
   /** The `Cookie` header. */
   readonly cookie?: string | undefined;
-  /** `page` (default) rejects answers that are not pages. `any` accepts every type: sitemaps, feeds, robots.txt. */
-  readonly accept?: "page" | "any" | undefined;
+  /**
+   * `page` (default) rejects answers that are not pages. `document` also accepts feeds, sitemaps, JSON and PDFs. `any` accepts every type:
+   * sitemaps, feeds, robots.txt.
+   */
+  readonly accept?: "page" | "document" | "any" | undefined;
 }
 
 /** The facts of every answer. */
@@ -99,7 +102,7 @@ function requestHeaders(
 ): Record<string, string> {
   return {
     "user-agent": userAgent,
-    accept: accept === "any" ? ACCEPT_ANY : ACCEPT_PAGE,
+    accept: (accept ?? "page") === "page" ? ACCEPT_PAGE : ACCEPT_ANY,
     "accept-encoding": ACCEPT_ENCODING,
     ...(etag === undefined ? {} : { "if-none-match": etag }),
     ...(lastModified === undefined ? {} : { "if-modified-since": lastModified }),
@@ -130,12 +133,12 @@ async function receive(
   }
   if (status < 200 || status > 299) throw statusFailure(status, headerOf(headers, "retry-after"), url.href);
   const contentType = headerOf(headers, "content-type");
-  if (asked.accept !== "any") requirePageType(contentType, url.href);
+  if (asked.accept !== "any") requirePageType(contentType, { url: url.href, isDocument: asked.accept === "document" });
   const limits: BodyLimits = { url: url.href, maxBytes: session.maxBytes };
   if (Number(headerOf(headers, "content-length")) > session.maxBytes) throw tooLarge(limits);
   const sentBytes = await readBody(response.body, limits);
   const bytes = await inflateBody(sentBytes, headerOf(headers, "content-encoding") ?? "", limits);
-  if (asked.accept !== "any") requirePageBytes(bytes, url.href);
+  if ((asked.accept ?? "page") === "page") requirePageBytes(bytes, url.href);
   return { kind: "body", ...answer, contentType, bytes, sentBytes };
 }
 

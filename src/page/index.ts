@@ -29,9 +29,11 @@ export {
   baseAddress,
   baseUrl,
   hostOf,
+  isWebAddress,
   ownAddress,
   ownUrl,
   parseUrl,
+  webAddress,
 } from "./urls.ts";
 export {
   blockImportance,

@@ -46,6 +46,8 @@ export interface PageTask extends PageOptions {
   readonly page?: Page | undefined;
   /** Segment visually, with this degree of coherence. */
   readonly visual?: { readonly pdoc: number | undefined } | undefined;
+  /** Whether all text of `bytes` is content. */
+  readonly isWhole?: boolean | undefined;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
   /** When the page was fetched, if an archive tells it. */

@@ -1,7 +1,6 @@
 import { attribute, Flag, href, KNOWN_TAGS, tagId, tagSet } from "../../html/index.ts";
-import { baseAddress, type Page } from "../../page/index.ts";
+import { baseAddress, type Page, webAddress } from "../../page/index.ts";
 import { pagingOf } from "../../records/index.ts";
-import { webAddress } from "../urls/index.ts";
 
 /** Where a link is, or how else an address was found. */
 export type LinkPlace =

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { FetchError, type Fetcher, GiveUpError, WaitError } from "../../fetch/index.ts";
+import { readListing } from "../../inputs/index.ts";
 import { parseUrl } from "../../page/index.ts";
-import { readListing } from "../discover/index.ts";
 import type { NewAddress } from "../frontier/index.ts";
 import { MAX_ROBOTS_BYTES, type RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";

@@ -1,9 +1,10 @@
+import { webAddress } from "../../page/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
-import { type CrawlScope, webAddress } from "../urls/index.ts";
+import type { CrawlScope } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";

@@ -1,8 +1,8 @@
+import { isWebAddress } from "../../page/index.ts";
 import { registeredDomain } from "../../text/index.ts";
 import { FILE_ENDING } from "../../vocabulary/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { matchesGlob } from "./glob.ts";
-import { isWebAddress } from "./web-address.ts";
 
 /** How far from the seeds a crawl goes: below their folders, on their hosts, on their registered domains, or anywhere. */
 export type ScopeName = "path" | "host" | "domain" | "any";
