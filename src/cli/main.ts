@@ -35,7 +35,7 @@ const COMMANDS: readonly string[] = ["explain", "records", "segment", "site", "c
 /** The commands below a command. */
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   site: ["learn", "show", "check", "apply", "table"],
-  crawl: ["status", "errors"],
+  crawl: ["status", "errors", "export"],
 };
 
 /** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */

@@ -33,6 +33,8 @@ export function createProgram(act: Act): Command {
     .usage("[command] <url | file | folder | -> ... [options]")
     .version(VERSION, "-V, --version", "Print the version.")
     .helpOption("-h, --help", "Print this help.")
+    // Flags after the name of a command belong to it, also if commands below it have the same flags.
+    .enablePositionalOptions()
     .helpCommand("help [command]", "Show the options of a command.")
     .addCommand(extractCommand(act), { isDefault: true })
     .addCommand(explainCommand(act))

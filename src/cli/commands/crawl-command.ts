@@ -4,10 +4,13 @@ import type { CrawlOptions } from "../../crawl/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { CRAWL_FLAGS } from "../flags/crawl-flags.ts";
-import { isOptionError, withFlags } from "../flags/flag-messages.ts";
+import type { CrawlTarget } from "../outputs/crawl-output.ts";
 import { requireWritable } from "../outputs/output-file.ts";
-import { outputPath } from "../outputs/write-pages.ts";
+import { folderNamed, outputPath } from "../outputs/write-pages.ts";
+import { type FormatId, formatsOf, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
+import { crawlExportCommand } from "./crawl-export.ts";
+import { usageErrorOf } from "./crawl-problems.ts";
 import { crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
 import type { Act } from "./page-command.ts";
 
@@ -17,8 +20,10 @@ const TEXT = {
   examples: [
     "pith crawl https://example.org/ -o content.ndjson",
     "pith crawl https://example.org/docs/ --scope path --max-pages 500 -o docs.ndjson",
+    "pith crawl https://example.org/ --format md --title -o markdown/",
     "pith crawl status content.ndjson.crawl",
     "pith crawl errors content.ndjson.crawl",
+    "pith crawl export content.ndjson.crawl --format csv -o pages.csv",
   ],
 };
 
@@ -30,55 +35,84 @@ interface CrawlFlagValues extends Omit<CrawlOptions, "seeds" | "store" | "conten
   readonly method?: string;
   readonly favor?: JudgeOptions["favor"];
   readonly comments?: JudgeOptions["comments"];
+  readonly format?: FormatId;
+  readonly frontMatter?: true;
+  readonly title?: true;
 }
 
 /** `pith crawl`. */
 export const crawlCommand = (act: Act): Command =>
   buildCommand(TEXT, CRAWL_FLAGS)
+    .enablePositionalOptions()
     .argument("[seeds...]", "Addresses to start from.")
     .action((seeds: string[], flags: CrawlFlagValues) => act((signal) => runCrawl(seeds, flags, signal)))
     .addCommand(crawlStatusCommand(act))
-    .addCommand(crawlErrorsCommand(act));
+    .addCommand(crawlErrorsCommand(act))
+    .addCommand(crawlExportCommand(act));
 
 async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal: AbortSignal): Promise<number> {
-  const { output, store, seedFile, method, favor, comments, ...others } = flags;
+  const { output, store, seedFile, method, favor, comments, format, frontMatter, title, ...others } = flags;
   const seeds = [...given, ...(seedFile === undefined ? [] : await readSeeds(seedFile))];
+  requireAddresses(seeds);
+  const target = crawlTarget(flags);
+  const { crawl } = await import("../../crawl/index.ts");
+  const { openCrawlOutput } = await import("../outputs/crawl-output.ts");
+  const { startCrawlProgress } = await import("../crawl-progress.ts");
+  const progress = startCrawlProgress(process.stderr);
+  let pages = 0;
+  try {
+    const out = await openCrawlOutput(target);
+    const { store: kept, content } = target;
+    const options = { ...others, seeds, store: kept, content, extract: { method, favor, comments }, signal };
+    for await (const page of crawl({ ...options, onProgress: progress.show })) {
+      pages++;
+      await out.page(page);
+    }
+    await out.end();
+    return signal.aborted ? EXIT.interrupted : pages === 0 && progress.pages() === 0 ? EXIT.nothing : EXIT.fine;
+  } catch (error) {
+    throw await usageErrorOf(error);
+  } finally {
+    progress.end(target.store);
+  }
+}
+
+function requireAddresses(seeds: readonly string[]): void {
   if (seeds.length === 0)
     throw new UsageError("there is no address to start from; name one, or a file with --seed-file");
   for (const seed of seeds) {
     if (!URL.canParse(seed) || !WEB.test(seed))
       throw new UsageError(`"${seed}" is not an address such as https://example.org/`);
   }
-  const file = outputPath(output);
-  if (file !== undefined) requireWritable(file);
-  const kept = keptIn(store, file);
-  const { crawl, DamagedFileError, MissingSqliteError, StoreError } = await import("../../crawl/index.ts");
-  const { startCrawlProgress } = await import("../crawl-progress.ts");
-  const progress = startCrawlProgress(process.stderr);
-  let pages = 0;
-  try {
-    const options = { ...others, seeds, ...kept, extract: { method, favor, comments }, signal };
-    for await (const page of crawl({ ...options, onProgress: progress.show })) {
-      pages++;
-      if (file === undefined) await print(page.toJSON());
-    }
-    return signal.aborted ? EXIT.interrupted : pages === 0 && progress.pages() === 0 ? EXIT.nothing : EXIT.fine;
-  } catch (error) {
-    const isStoreProblem = [DamagedFileError, MissingSqliteError, StoreError].some((kind) => error instanceof kind);
-    if (isStoreProblem || isOptionError(error)) throw new UsageError(withFlags((error as Error).message));
-    throw error;
-  } finally {
-    progress.end(kept.store);
+}
+
+/** Returns where the pages go. Without an output and a store, the crawl is not kept. */
+function crawlTarget({ output, store, format, frontMatter, title }: CrawlFlagValues): CrawlTarget {
+  const path = outputPath(output);
+  const folder = folderNamed(path);
+  const content = folder === undefined ? path : undefined;
+  const print = { format: format ?? formatsOf("crawl")[folder === undefined ? "many" : "one"], frontMatter, title };
+  if (content !== undefined && print.format !== "ndjson")
+    throw new UsageError(
+      `${content} is a file, which gets ndjson; -o FOLDER/ writes ${print.format}, and so does \`pith crawl export\``,
+    );
+  for (const [flag, isSet] of [
+    ["--title", title],
+    ["--front-matter", frontMatter],
+  ] as const) {
+    if (isSet === true) requireFormat(flag, ["md"], print.format);
   }
+  if (content !== undefined) requireWritable(content);
+  return {
+    folder,
+    content,
+    store: store ?? (path === undefined ? undefined : `${path.replace(SLASHES, "")}.crawl`),
+    print,
+  };
 }
 
+const SLASHES = /[/\\]+$/;
 const WEB = /^https?:/i;
-
-/** Returns the store and the file of the pages. Without an output file and a store, the crawl is not kept. */
-function keptIn(store: string | undefined, file: string | undefined): Pick<CrawlOptions, "store" | "content"> {
-  const folder = store ?? (file === undefined ? undefined : `${file}.crawl`);
-  return { store: folder, content: file };
-}
 
 async function readSeeds(path: string): Promise<readonly string[]> {
   try {
@@ -87,10 +121,4 @@ async function readSeeds(path: string): Promise<readonly string[]> {
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
   }
-}
-
-function print(page: object): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write(`${JSON.stringify(page)}\n`, () => resolve());
-  });
 }
