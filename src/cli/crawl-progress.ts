@@ -29,6 +29,8 @@ export function startCrawlProgress(stream: ProgressOutput, now: () => number = D
     },
     /** Pages of the whole crawl so far. */
     pages: (): number => last?.pages ?? 0,
+    /** Pages that were extracted again with other results. */
+    revised: (): number => last?.revised ?? 0,
     /** Prints the summary. `store` is the folder that keeps the crawl. */
     end(store: string | undefined): void {
       if (isTerminal) stream.write(CLEAR_LINE);
@@ -40,7 +42,8 @@ export function startCrawlProgress(stream: ProgressOutput, now: () => number = D
 }
 
 /** `120 pages, 0.9 requests per second, 34 addresses wait, 3 hosts, 2 failed, 51 skipped, 4.2 MiB` */
-function crawlLine({ pages, requests, queued, hosts, failed, skipped, bytes }: CrawlProgress, seconds: number): string {
+function crawlLine(progress: CrawlProgress, seconds: number): string {
+  const { pages, requests, queued, hosts, failed, skipped, bytes, revised = 0 } = progress;
   const rate = seconds > 0 ? (requests / seconds).toFixed(1) : "0";
   const parts = [
     `${pages} pages`,
@@ -48,5 +51,6 @@ function crawlLine({ pages, requests, queued, hosts, failed, skipped, bytes }: C
     `${queued} addresses wait`,
     `${hosts} ${hosts === 1 ? "host" : "hosts"}`,
   ];
-  return [...parts, `${failed} failed`, `${skipped} skipped`, `${(bytes / MIB).toFixed(1)} MiB`].join(", ");
+  const more = revised > 0 ? [`${revised} extracted again by templates`] : [];
+  return [...parts, `${failed} failed`, `${skipped} skipped`, `${(bytes / MIB).toFixed(1)} MiB`, ...more].join(", ");
 }

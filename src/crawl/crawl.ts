@@ -3,7 +3,7 @@ import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
 import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-options.ts";
 import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
-import { openStore } from "./store/index.ts";
+import { openStore, runSecondPass } from "./store/index.ts";
 import { webAddress } from "./urls/index.ts";
 
 /**
@@ -36,10 +36,17 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
       onPages: (pages) => handover.give(pages),
     },
   );
-  const ended = run.run().then(
-    () => handover.end(),
-    (error: unknown) => handover.end(error),
-  );
+  const reviseSites = async (): Promise<void> => {
+    const isWanted = store !== undefined && captures !== undefined && options.templates !== false && !signal.aborted;
+    if (isWanted) await run.reportProgress(await runSecondPass(store, { extract: options.extract, signal }));
+  };
+  const ended = run
+    .run()
+    .then(reviseSites)
+    .then(
+      () => handover.end(),
+      (error: unknown) => handover.end(signal.aborted && error === signal.reason ? undefined : error),
+    );
   try {
     yield* handover.items();
   } finally {

@@ -68,7 +68,7 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
       pages++;
       await out.page(page);
     }
-    await out.end();
+    await out.end(progress.revised() > 0);
     return signal.aborted ? EXIT.interrupted : pages === 0 && progress.pages() === 0 ? EXIT.nothing : EXIT.fine;
   } catch (error) {
     throw await usageErrorOf(error);

@@ -20,7 +20,7 @@ function readDuration(text: string): number {
   return Number(number) * UNIT_MS[unit];
 }
 
-const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, warc } = CRAWL_OPTIONS;
+const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, templates, warc } = CRAWL_OPTIONS;
 
 /** Flags of `pith crawl export`. */
 export const CRAWL_EXPORT_FLAGS = {
@@ -51,7 +51,12 @@ export const CRAWL_FLAGS = {
   warc: {
     type: warc.type,
     group: STORE,
-    says: "Do not keep the raw pages (pages.warc.gz in the store). Other formats and options then need the crawl again.",
+    says: "Do not keep the raw pages (pages.warc.gz in the store). Other options then need the crawl again, and no templates are learned.",
+  },
+  templates: {
+    type: templates.type,
+    group: STORE,
+    says: "Do not learn templates of the sites, nor extract their pages again with them at the end.",
   },
   seedFile: { type: "string", value: "file", group: WHERE, says: "File with more seeds, one address per line." },
   scope: { ...scope, group: WHERE, says: CRAWL_SENTENCES.scope },

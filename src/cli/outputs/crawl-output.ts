@@ -18,8 +18,8 @@ export interface CrawlTarget {
 /** Takes the pages of a crawl, in the order they were committed. */
 export interface CrawlOutput {
   page(page: CrawledPage): Promise<void>;
-  /** Ends the output, after the crawl has closed its store. */
-  end(): Promise<void>;
+  /** Ends the output, after the crawl has closed its store. `isRevised`: pages were extracted again. */
+  end(isRevised: boolean): Promise<void>;
 }
 
 /** Opens the output of a crawl: a folder, standard output, or nothing if the crawl writes its file itself. */
@@ -31,7 +31,10 @@ export async function openCrawlOutput(target: CrawlTarget): Promise<CrawlOutput>
     const files = new CrawledFiles(folder, format.extension, print);
     // Files that are missing because an earlier run was killed.
     if (await isCrawlStore(store)) await files.catchUp(store, "missing");
-    return { page: (page) => files.write(page.toJSON() as StoredJson), end: async () => {} };
+    return {
+      page: (page) => files.write(page.toJSON() as StoredJson),
+      end: (isRevised) => (isRevised ? files.catchUp(store, "all") : Promise.resolve()),
+    };
   }
   if (content !== undefined) return { page: async () => {}, end: async () => {} };
   const writer = openOutput({ folder: undefined, file: undefined, format, inputs: [], isMany: true });

@@ -4,9 +4,8 @@ import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import { type Frontier, SqliteFrontier } from "../frontier/index.ts";
 import { MissingSqliteError, openDatabase, type SqlDatabase } from "../sqlite/index.ts";
-import { AppendFile } from "./append-file.ts";
 import { ArchiveFiles } from "./archive-files.ts";
-import { CONTENT_FILE, CONTENT_LENGTH, committedLength } from "./content-file.ts";
+import { CONTENT_FILE, ContentFile } from "./content-file.ts";
 import { StoreError } from "./store-error.ts";
 
 /** Version of the store. Others are refused. */
@@ -16,12 +15,18 @@ const DATABASE_FILE = "crawl.db";
 
 /** The files of a crawl: its frontier, its pages, and the raw answers. */
 export interface CrawlStore {
+  readonly folder: string;
   readonly frontier: Frontier;
   /** Writes pages, and answers if the store has an archive. Returns the values to commit together with their addresses. */
   writePages(
     pages: readonly CrawledPage[],
     answers?: readonly ArchivedAnswer[],
   ): Promise<Readonly<Record<string, string>>>;
+  /**
+   * Replaces all pages by new lines, and commits values with them, which are asked for after the last line. After any end of the process,
+   * either the old or the new pages are there.
+   */
+  replaceContent(lines: AsyncIterable<Uint8Array>, values: () => Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,17 +50,19 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   try {
     const frontier = await openAddresses(folder, "write");
     open.push(frontier);
-    const file = await AppendFile.open(content, await committedLength(folder, content, frontier));
+    const file = await ContentFile.open(folder, content, frontier);
     open.push(file);
     const archive = options.warc === true ? await ArchiveFiles.open(folder, frontier) : undefined;
     if (archive !== undefined) open.push(archive);
     return {
+      folder,
       frontier,
       async writePages(pages, answers = []) {
-        const lines = pages.map((page) => `${JSON.stringify(page)}\n`).join("");
-        const [length, archived] = await Promise.all([file.append(Buffer.from(lines)), archive?.append(answers)]);
-        return { [CONTENT_LENGTH]: String(length), ...archived };
+        const lines = Buffer.from(pages.map((page) => `${JSON.stringify(page)}\n`).join(""));
+        const [written, archived] = await Promise.all([file.append(lines), archive?.append(answers)]);
+        return { ...written, ...archived };
       },
+      replaceContent: (lines, values) => file.replace(lines, values),
       close: () => closeAll(open),
     };
   } catch (error) {

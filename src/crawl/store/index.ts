@@ -1,5 +1,6 @@
 export { DamagedFileError } from "./append-file.ts";
 export { type CrawlStore, openFrontier, openStore } from "./crawl-store.ts";
+export { runSecondPass } from "./second-pass.ts";
 export { StoreError } from "./store-error.ts";
 export {
   readStore,
