@@ -1,8 +1,11 @@
+import type { Content } from "./content/index.ts";
 import { DEFAULT_METHOD, decideContent, layoutWarnings } from "./decide.ts";
-import { type Extraction, PageExtraction } from "./extraction.ts";
+import { type ExtractedPage, type Extraction, PageExtraction } from "./extraction.ts";
 import { type DecidedPage, extractedPage, type ThingFunctions } from "./finish-extraction.ts";
+import type { Warning } from "./html/index.ts";
 import type { MetadataOptions } from "./metadata/index.ts";
 import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
+import { cutContent } from "./output/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { deciderNamed, type JudgeOptions } from "./select/index.ts";
 import { decideOnSite, SiteExtraction, type SiteOptions } from "./site-extraction.ts";
@@ -12,6 +15,8 @@ import { findSubject, mayBeSold, readThing, withPrice } from "./things/index.ts"
 export interface ExtractOptions extends ReadOptions, JudgeOptions, MetadataOptions, SiteOptions {
   /** Id of the method that decides, `auto` by default. `methods` lists them. */
   readonly method?: string | undefined;
+  /** Limit: estimated tokens of the content as Markdown. */
+  readonly maxTokens?: number | undefined;
 }
 
 const THING_FUNCTIONS: ThingFunctions = { findSubject, readThing, mayBeSold, withPrice };
@@ -30,11 +35,35 @@ export function extractDecided(
   const { page, warnings } = read(input, options);
   if (options.template !== undefined || options.learner !== undefined) {
     const { decided, onSite } = decideOnSite(page, options);
-    const parts = extractedPage({ ...decided, warnings: [...warnings, ...decided.warnings] }, options, THING_FUNCTIONS);
+    const parts = extractedParts({ ...decided, warnings: [...warnings, ...decided.warnings] }, options);
     return { ...decided, extraction: new SiteExtraction(parts, onSite) };
   }
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const decision = decideContent(page, method, options);
   const decided = { page, method: method.id, decision, warnings: [...warnings, ...layoutWarnings(method, page)] };
-  return { ...decided, extraction: new PageExtraction(extractedPage(decided, options, THING_FUNCTIONS)) };
+  return { ...decided, extraction: new PageExtraction(extractedParts(decided, options)) };
+}
+
+/** Returns the parts of an extraction. Cuts the content if the option `maxTokens` asks for it. */
+function extractedParts(decided: DecidedPage, options: ExtractOptions): ExtractedPage {
+  const { maxTokens } = options;
+  if (maxTokens === undefined) return extractedPage(decided, options, { things: THING_FUNCTIONS });
+  let warnings: readonly Warning[] = [];
+  const cut = (content: Content): Content | undefined => {
+    const shorter = cutContent(content, maxTokens);
+    if (shorter !== undefined) warnings = [tokensCut(shorter.tokens, maxTokens)];
+    return shorter?.content;
+  };
+  const parts = extractedPage(decided, options, { things: THING_FUNCTIONS, cut });
+  const contentWarnings = (): readonly Warning[] => {
+    // The content is built when it is first read.
+    void parts.content.tree;
+    return warnings;
+  };
+  return { ...parts, contentWarnings };
+}
+
+function tokensCut(tokens: number, maxTokens: number): Warning {
+  const message = `the content has about ${tokens} tokens; it was cut to ${maxTokens} or fewer (option maxTokens)`;
+  return { code: "tokens-cut", message };
 }

@@ -109,7 +109,11 @@ export interface ExtractedPage {
   readonly metadata: Metadata;
   /** Reads the thing that the page describes, once. */
   readonly thing: () => PageThing | undefined;
+  /** By block of the page: 1 if it is content. Undefined if the content is not from the blocks of the page. */
+  readonly chosen: Uint8Array | undefined;
   readonly warnings: readonly Warning[];
+  /** Returns further warnings, which are known once the content is built. */
+  readonly contentWarnings?: (() => readonly Warning[]) | undefined;
 }
 
 /** Limit: characters of the text that `console.log` shows. */
@@ -131,6 +135,11 @@ export class PageExtraction implements Extraction {
     this.method = from.method;
     this.confidence = from.confidence;
     this.metadata = from.metadata;
+  }
+
+  /** Returns the parts of a result of `extract`; undefined for anything else. */
+  static partsOf(extraction: unknown): ExtractedPage | undefined {
+    return extraction instanceof PageExtraction ? extraction.#from : undefined;
   }
 
   get type(): PageKind | undefined {
@@ -210,7 +219,8 @@ export class PageExtraction implements Extraction {
   }
 
   get warnings(): readonly Warning[] {
-    const { warnings, isEmpty, hasBlocks } = this.#from;
+    const { isEmpty, hasBlocks, contentWarnings } = this.#from;
+    const warnings = [...this.#from.warnings, ...(contentWarnings?.() ?? [])];
     if (!isEmpty || warnings.some(({ code }) => NOTHING_TO_FIND.has(code))) return warnings;
     const message = hasBlocks
       ? "no block of the page was taken for content"

@@ -5,7 +5,7 @@ import type { Warning } from "./html/index.ts";
 import { declaredText, Evidence, type MetadataOptions, readMetadata } from "./metadata/index.ts";
 import { toText } from "./output/index.ts";
 import type { Page } from "./page/index.ts";
-import { type Decision, PageContent } from "./page-content.ts";
+import { type Decision, type FinishContent, PageContent } from "./page-content.ts";
 import { chosenWords, type JudgeOptions, type PageKind } from "./select/index.ts";
 import { detached } from "./text/index.ts";
 import type { PageThing, ThingContext, ThingSubject } from "./things/index.ts";
@@ -27,6 +27,13 @@ export interface ThingFunctions {
   readonly withPrice: (content: Content, subject: ThingSubject, toText: (content: Content) => string) => Content;
 }
 
+/** Steps that the browser builds leave out. */
+export interface LaterSteps {
+  readonly things: ThingFunctions;
+  /** Cuts the content to its limit, after everything else. */
+  readonly cut?: FinishContent | undefined;
+}
+
 /** The steps after the choice: Choice → Content → Output, metadata and thing. Each is made when it is read. */
 export function finishExtraction(decided: DecidedPage, options: JudgeOptions & MetadataOptions): Extraction {
   return new PageExtraction(extractedPage(decided, options));
@@ -36,7 +43,7 @@ export function finishExtraction(decided: DecidedPage, options: JudgeOptions & M
 export function extractedPage(
   decided: DecidedPage,
   options: JudgeOptions & MetadataOptions,
-  things?: ThingFunctions,
+  { things, cut }: Partial<LaterSteps> = {},
 ): ExtractedPage {
   const { page, method } = decided;
   const chosen = takeDeclaredText(decided) ?? decided;
@@ -55,9 +62,10 @@ export function extractedPage(
     const found = subject();
     return found && detached(things?.readThing(found));
   });
-  const finish = (content: Content): Content | undefined => {
+  const finish = (content: Content): Content => {
     const sold = things?.mayBeSold(page, kind) ? subject() : undefined;
-    return sold && things?.withPrice(content, sold, toText);
+    const priced = (sold && things?.withPrice(content, sold, toText)) ?? content;
+    return cut?.(priced) ?? priced;
   };
   return {
     page,
@@ -66,6 +74,7 @@ export function extractedPage(
     confidence,
     content: new PageContent(chosen.page, chosen.decision, { comments: options.comments, finish }),
     isEmpty: !choice.chosen.includes(1),
+    chosen: chosen === decided ? choice.chosen : undefined,
     hasBlocks: chosen.page.blocks.count > 0,
     metadata,
     thing,

@@ -24,7 +24,13 @@ export type {
 export { metadata } from "./metadata.ts";
 export type { Method, Paper } from "./methods/index.ts";
 export { ModelError, type ModelFile } from "./model/index.ts";
-export type { ContentFormatId, Facts, WriteOptions } from "./output/index.ts";
+export {
+  type ContentFormatId,
+  estimateTokens,
+  type Facts,
+  type LinkReference,
+  type WriteOptions,
+} from "./output/index.ts";
 export {
   type Blocks,
   Box,
@@ -40,6 +46,7 @@ export {
   type Separator,
   type VipsOptions,
 } from "./page/index.ts";
+export { type ChunkOptions, chunks, type PageChunk } from "./page-chunks.ts";
 export type { PageInput, ReadOptions } from "./read-page.ts";
 export {
   type Column,

@@ -9,6 +9,8 @@ test("the package exports exactly these names", () => {
     "DEFAULT_METHOD",
     "ModelError",
     "WrapperError",
+    "chunks",
+    "estimateTokens",
     "explain",
     "explainRecords",
     "extract",

@@ -28,6 +28,8 @@ const LAYERS = [
     "finish-extraction.ts",
     "site-extraction.ts",
     "extract.ts",
+    "extract-site.ts",
+    "page-chunks.ts",
     "metadata.ts",
     "explain.ts",
     "explain-records.ts",

@@ -12,7 +12,7 @@ import { expect } from "vitest";
 
 /* Runs the built command on a temporary folder and a local server with pages. */
 
-export const MAIN: string = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+export const MAIN: string = fileURLToPath(new URL("../dist/bin/pith.js", import.meta.url));
 export const TIMEOUT_MS = 60_000;
 
 /** Returns an article that repeats the words, with navigation and footer. */

@@ -19,7 +19,7 @@ const documents = FOLDERS.flatMap((folder) =>
 const read = (document: string): string => readFileSync(join(root, document), "utf8");
 const run = (args: readonly string[]): string[] => {
   const env = { ...process.env, NO_COLOR: "1" };
-  const command = [join(root, "dist/cli/main.js"), ...args];
+  const command = [join(root, "dist/bin/pith.js"), ...args];
   return execFileSync(process.execPath, command, { cwd: root, encoding: "utf8", env }).split("\n");
 };
 
@@ -42,17 +42,30 @@ const shown = documents.flatMap((document) =>
 test("documents show commands with their output", () => expect(shown.length).toBeGreaterThan(1));
 
 test.each(shown)("%s: pith %s", (_, args, output) => {
-  expect(run(args.split(" ")).slice(0, output.length)).toEqual(output);
+  expectShown(run(args.split(" ")), output);
 });
+
+/** Compares the first lines of an output with those in a document. A line in a document may be cut short with `…`. */
+function expectShown(printed: readonly string[], shown: readonly string[]): void {
+  const isCut = (line: string, i: number) => line.endsWith(CUT) && printed[i]?.startsWith(line.slice(0, -CUT.length));
+  expect(printed.slice(0, shown.length)).toEqual(shown.map((line, i) => (isCut(line, i) ? printed[i] : line)));
+}
 
 test("README shows the output of its first command", () => {
   const [[command], output] = blocksOf("README.md") as [[string], string[]];
   expect(command).toMatch(/npx \. \S+$/);
-  const printed = run([command.slice(command.lastIndexOf(" ") + 1)]);
-  for (const [i, line] of output.entries()) {
-    const isCut = line.endsWith(CUT);
-    expect(isCut ? printed[i].startsWith(line.slice(0, -CUT.length)) : printed[i] === line, line).toBe(true);
-  }
+  expectShown(run([command.slice(command.lastIndexOf(" ") + 1)]), output);
+});
+
+test("docs/chunks.md shows a piece and its references as they are", () => {
+  const [piece, references] = [...read("docs/chunks.md").matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json]) =>
+    JSON.parse(json),
+  );
+  const [first] = run(["examples/api-docs.html", "-f", "chunks", "--references"]).map(
+    (line) => line && JSON.parse(line),
+  );
+  expect(JSON.parse(run(["examples/api-docs.html", "-f", "chunks"])[1])).toEqual(piece);
+  expect(first.references).toEqual(references);
 });
 
 test("docs/library.md names every export of the library", () => {

@@ -2,7 +2,7 @@ import type { CrawledPage, CrawlOptions } from "../src/crawl/crawl-options.ts";
 import type { CrawlClock } from "../src/crawl/engine/crawl-clock.ts";
 import { CrawlRun } from "../src/crawl/engine/crawl-run.ts";
 import { MemoryFrontier } from "../src/crawl/frontier/index.ts";
-import { type Fetcher, GiveUpError, type Visit } from "../src/fetch/index.ts";
+import { type Fetcher, GiveUpError, headerOf, type Visit, type VisitRequest } from "../src/fetch/index.ts";
 
 /** The origin of the addresses of a scripted web. */
 export const ORIGIN = "http://a.example";
@@ -31,6 +31,15 @@ export class TestClock implements CrawlClock {
   }
 }
 
+const clocks = new WeakMap<MemoryFrontier, TestClock>();
+
+/** Returns the clock of the crawls with a frontier: time goes on from one run to the next. */
+export function clockOf(frontier: MemoryFrontier): TestClock {
+  const clock = clocks.get(frontier) ?? new TestClock();
+  clocks.set(frontier, clock);
+  return clock;
+}
+
 /** What a crawl of a scripted web found and requested. */
 export interface Crawled {
   readonly pages: readonly CrawledPage[];
@@ -47,19 +56,19 @@ export async function crawled(
   options: Partial<CrawlOptions> = {},
   frontier = new MemoryFrontier(),
 ): Promise<Crawled> {
-  const clock = new TestClock();
+  const clock = clockOf(frontier);
   const requests: (readonly [number, string])[] = [];
   const fetcher: Fetcher = {
     fetch: () => Promise.reject(new Error("not used")),
     close: async () => {},
-    async visit(url) {
+    async visit(url, request = {}) {
       const path = url.startsWith(ORIGIN) ? url.slice(ORIGIN.length) : url;
       const times = requests.filter(([, other]) => other === path).length;
       requests.push([clock.now(), path]);
       let answer = web[path] ?? new GiveUpError("no such page", { code: "status", url, status: 404 });
       while (typeof answer === "function") answer = answer(times);
       if (answer instanceof Error) throw answer;
-      return visitOf(url, answer);
+      return visitOf(url, answer, request);
     },
   };
   const pages: CrawledPage[] = [];
@@ -77,11 +86,19 @@ export async function crawled(
   };
 }
 
-function visitOf(url: string, answer: Exclude<Answer, Error | ((times: number) => Answer)>): Visit {
+function visitOf(
+  url: string,
+  answer: Exclude<Answer, Error | ((times: number) => Answer)>,
+  { etag, lastModified }: VisitRequest,
+): Visit {
   if (typeof answer === "string" && answer.startsWith("→ ")) {
     return { kind: "redirect", url, status: 301, headers: [], target: new URL(answer.slice(2), url).href };
   }
   const { body, type = "text/html", headers = [] } = typeof answer === "string" ? { body: answer } : answer;
+  const isSame =
+    (etag !== undefined && etag === headerOf(headers, "etag")) ||
+    (lastModified !== undefined && lastModified === headerOf(headers, "last-modified"));
+  if (isSame) return { kind: "unchanged", url, status: 304, headers };
   const bytes = new TextEncoder().encode(body);
   return { kind: "body", url, status: 200, headers, contentType: type, bytes, sentBytes: bytes };
 }

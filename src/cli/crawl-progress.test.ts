@@ -30,3 +30,11 @@ it("writes nothing if nothing was asked for", () => {
   startCrawlProgress({ write: (part) => (text += part) }).end(undefined);
   expect(text).toBe("");
 });
+
+it("counts what became of the pages of an earlier crawl", () => {
+  let text = "";
+  const progress = startCrawlProgress({ write: (part) => (text += part) }, () => 0);
+  progress.show({ ...PROGRESS, changes: { new: 1, changed: 2, moved: 0, gone: 3, unchanged: 6 } });
+  progress.end(undefined);
+  expect(text).toContain("1 host, 1 new, 2 changed, 0 moved, 3 gone, 6 unchanged, 1 failed");
+});

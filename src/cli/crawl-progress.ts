@@ -43,7 +43,7 @@ export function startCrawlProgress(stream: ProgressOutput, now: () => number = D
 
 /** `120 pages, 0.9 requests per second, 34 addresses wait, 3 hosts, 2 failed, 51 skipped, 4.2 MiB` */
 function crawlLine(progress: CrawlProgress, seconds: number): string {
-  const { pages, requests, queued, hosts, failed, skipped, bytes, revised = 0 } = progress;
+  const { pages, requests, queued, hosts, failed, skipped, bytes, changes, revised = 0 } = progress;
   const rate = seconds > 0 ? (requests / seconds).toFixed(1) : "0";
   const parts = [
     `${pages} pages`,
@@ -51,6 +51,7 @@ function crawlLine(progress: CrawlProgress, seconds: number): string {
     `${queued} addresses wait`,
     `${hosts} ${hosts === 1 ? "host" : "hosts"}`,
   ];
+  for (const [kind, count] of Object.entries(changes ?? {})) parts.push(`${count} ${kind}`);
   const more = revised > 0 ? [`${revised} extracted again by templates`] : [];
   return [...parts, `${failed} failed`, `${skipped} skipped`, `${(bytes / MIB).toFixed(1)} MiB`, ...more].join(", ");
 }

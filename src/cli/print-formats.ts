@@ -26,6 +26,11 @@ export const FORMATS = {
   html: { says: "HTML in which nothing can run", frame: "text", extension: "html" },
   xml: { says: "XML (TEI P5)", frame: "text", extension: "xml" },
   ...DATA_FORMATS,
+  chunks: {
+    says: "pieces for search and language models, one JSON object per line and piece",
+    frame: "lines",
+    extension: "ndjson",
+  },
   csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "table", extension: "csv" },
   parquet: {
     says: "Apache Parquet, for databases; needs the npm package hyparquet-writer",
@@ -33,7 +38,9 @@ export const FORMATS = {
     extension: "parquet",
   },
   wrapper: { says: "where the records and fields are, for --wrapper", frame: "json", extension: "json" },
-} as const satisfies Readonly<Record<ContentFormatId | keyof typeof DATA_FORMATS | TableFormatId, FormatInfo>>;
+} as const satisfies Readonly<
+  Record<ContentFormatId | keyof typeof DATA_FORMATS | "chunks" | TableFormatId, FormatInfo>
+>;
 
 export type FormatId = keyof typeof FORMATS;
 
@@ -50,9 +57,9 @@ export interface FormatChoice {
   readonly says?: Readonly<Partial<Record<FormatId, string>>>;
 }
 
-/** The formats of `pith extract`, of `pith records`, of `pith site table`, of `pith crawl` and its export, and of the other commands. */
+/** The formats of `pith extract`, of `pith records`, of `pith site table`, of `pith map`, of `pith crawl` and its export, and of the other commands. */
 const FORMAT_CHOICES = {
-  content: { ids: ["md", "html", "xml", "text", "json", "ndjson"], one: "md", many: "ndjson" },
+  content: { ids: ["md", "html", "xml", "text", "json", "ndjson", "chunks"], one: "md", many: "ndjson" },
   records: {
     ids: ["md", "csv", "json", "ndjson", "parquet", "wrapper"],
     one: "md",
@@ -67,6 +74,16 @@ const FORMAT_CHOICES = {
   },
   crawl: { ids: ["ndjson", "json", "md", "html", "xml", "text"], one: "md", many: "ndjson" },
   export: { ids: ["ndjson", "json", "md", "html", "xml", "text", "csv", "parquet"], one: "md", many: "ndjson" },
+  addresses: {
+    ids: ["text", "csv", "json", "ndjson"],
+    one: "text",
+    many: "text",
+    says: {
+      text: "one address per line, a tab, and how it was found",
+      json: "one JSON array",
+      ndjson: "one JSON object per line and address",
+    },
+  },
   data: {
     ids: Object.keys(DATA_FORMATS) as FormatId[],
     one: "text",
@@ -77,6 +94,7 @@ const FORMAT_CHOICES = {
 
 /** Returns the formats of a command. */
 export function formatsOf(command: string): FormatChoice {
+  if (command === "map") return FORMAT_CHOICES.addresses;
   if (command === "records" || command === "table" || command === "crawl" || command === "export")
     return FORMAT_CHOICES[command];
   return command === "extract" || command === "apply" ? FORMAT_CHOICES.content : FORMAT_CHOICES.data;

@@ -1,6 +1,7 @@
 import type { ExtractOptions } from "../extract.ts";
 import type { Extraction } from "../extraction.ts";
 import { CRAWL_OPTIONS } from "../options/index.ts";
+import type { PageChange } from "./changes/index.ts";
 import type { PageLink } from "./discover/index.ts";
 import type { ScopeName } from "./urls/index.ts";
 
@@ -26,6 +27,8 @@ export interface CrawlOptions {
   readonly delayMs?: number | undefined;
   /** Registered domains that are asked at the same time, 16 by default. */
   readonly maxHosts?: number | undefined;
+  /** Asks for the pages of an earlier crawl that may have changed, and looks for new ones. Needs `store`. */
+  readonly recrawl?: boolean | undefined;
   /** Whether to read sitemaps and feeds; true by default. */
   readonly sitemaps?: boolean | undefined;
   /** The `User-Agent` header. Name a way to contact you. */
@@ -63,6 +66,8 @@ export interface CrawlProgress {
   readonly queued: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Pages of this run by what became of them since the last crawl. Only with `recrawl`. */
+  readonly changes?: Readonly<Record<PageChange["kind"], number>>;
   /** Hosts that were asked in this run. */
   readonly hosts: number;
   /** Size of all answers of this run. */
@@ -80,6 +85,8 @@ export interface CrawledPage {
   readonly fetchedAt: number;
   readonly status: number;
   readonly extraction: Extraction;
+  /** What changed since the last crawl. Only with the option `recrawl`. */
+  readonly change?: PageChange;
   /** The page as a line of the results: the extraction with address, depth, status and time. */
   toJSON(): object;
 }

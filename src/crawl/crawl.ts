@@ -3,6 +3,7 @@ import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
 import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-options.ts";
 import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
+import { Handover } from "./handover.ts";
 import { openStore, runSecondPass } from "./store/index.ts";
 import { webAddress } from "./urls/index.ts";
 
@@ -13,8 +14,9 @@ import { webAddress } from "./urls/index.ts";
 export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage, void, undefined> {
   checkOptions(options, CRAWL_OPTIONS);
   requireSeeds(options.seeds);
-  if (options.content !== undefined && options.store === undefined)
-    throw new TypeError("option content needs the option store");
+  for (const name of ["content", "recrawl"] as const) {
+    if (options[name] && options.store === undefined) throw new TypeError(`option ${name} needs the option store`);
+  }
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
   const network = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
@@ -59,52 +61,10 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
 }
 
 /** Throws TypeError unless all seeds are addresses of the web. */
-function requireSeeds(seeds: readonly string[] | undefined): void {
+export function requireSeeds(seeds: readonly string[] | undefined): void {
   if (seeds === undefined || seeds.length === 0) throw new TypeError("option seeds must name at least one address");
   for (const seed of seeds) {
     if (webAddress(seed) !== undefined) continue;
     throw new TypeError(`option seeds: ${JSON.stringify(seed)} is not an address such as https://example.org/`);
-  }
-}
-
-/** Hands items from the crawl to its caller. The giver waits until they are taken. */
-class Handover<T> {
-  #items: readonly T[] = [];
-  #isEnded = false;
-  #error: unknown;
-  #wakeTaker: () => void = () => {};
-  #wakeGiver: () => void = () => {};
-
-  async give(items: readonly T[]): Promise<void> {
-    if (this.#isEnded) return;
-    this.#items = items;
-    this.#wakeTaker();
-    await new Promise<void>((resolve) => {
-      this.#wakeGiver = resolve;
-      if (this.#isEnded) resolve();
-    });
-  }
-
-  end(error?: unknown): void {
-    this.#isEnded = true;
-    this.#error ??= error;
-    this.#wakeTaker();
-    this.#wakeGiver();
-  }
-
-  async *items(): AsyncGenerator<T> {
-    for (;;) {
-      const items = this.#items;
-      this.#items = [];
-      yield* items;
-      if (items.length > 0) this.#wakeGiver();
-      if (this.#items.length > 0) continue;
-      if (this.#isEnded) break;
-      await new Promise<void>((resolve) => {
-        this.#wakeTaker = resolve;
-        if (this.#isEnded || this.#items.length > 0) resolve();
-      });
-    }
-    if (this.#error !== undefined) throw this.#error;
   }
 }

@@ -9,6 +9,8 @@ export type SkipCode =
   | "type" // not a page, by its name or its answer
   | "address" // too long, or a private or otherwise special address
   | "redirect" // leads to another address
+  | "moved" // had a page, and leads to another address now
+  | "gone" // had a page, and is answered with 404 or 410 now
   | "failure"; // the server failed, or answered with an error
 
 /** A reason in one word and in a sentence: `{ code: "robots", detail: "line 12: Disallow: /private" }`. */

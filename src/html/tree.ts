@@ -87,8 +87,10 @@ export type WarningCode =
   | "declared-text"
   | "consent-dialog"
   | "much-left-out"
+  | "list-left-out"
   | "template-misfit"
   | "rule-unmatched"
+  | "tokens-cut"
   | "not-all-loaded";
 
 /** Limits on how much of a page is parsed. */

@@ -4,6 +4,7 @@ export {
   BROWSER_OPTIONS,
   CRAWL_OPTIONS,
   FETCH_OPTIONS,
+  MAP_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
   RENDERER_OPTIONS,
@@ -12,15 +13,18 @@ export type { OptionDeclaration, OptionDeclarations, OptionType } from "./option
 export { FLAG_EXCEPTIONS, flagOf } from "./option-flags.ts";
 export { OPTION_FUNCTIONS } from "./option-functions.ts";
 export {
+  CHUNK_SENTENCES,
   CRAWL_SENTENCES,
   EXTRACT_SENTENCES,
   FETCH_SENTENCES,
+  MAP_SENTENCES,
   RECORDS_SENTENCES,
   VISUAL_SENTENCES,
   WRITE_SENTENCES,
 } from "./option-sentences.ts";
 export {
   BROWSER_EXTRACT_OPTIONS,
+  CHUNK_OPTIONS,
   EXTRACT_OPTIONS,
   LIMIT_OPTIONS,
   METADATA_OPTIONS,

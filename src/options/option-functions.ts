@@ -2,6 +2,7 @@ import {
   BROWSER_OPTIONS,
   CRAWL_OPTIONS,
   FETCH_OPTIONS,
+  MAP_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
   RENDERER_OPTIONS,
@@ -10,6 +11,7 @@ import type { OptionDeclarations } from "./option.ts";
 import * as sentences from "./option-sentences.ts";
 import {
   BROWSER_EXTRACT_OPTIONS,
+  CHUNK_OPTIONS,
   EXTRACT_OPTIONS,
   METADATA_OPTIONS,
   PARSE_OPTIONS,
@@ -44,9 +46,11 @@ export const OPTION_FUNCTIONS: readonly OptionFunction[] = [
   { name: "segmentVisual", entry: "pith", options: VISUAL_OPTIONS, sentences: sentences.VISUAL_SENTENCES },
   { name: "parse", entry: "pith", ...parse },
   { name: "write", entry: "pith", options: WRITE_OPTIONS, sentences: sentences.WRITE_SENTENCES },
+  { name: "chunks", entry: "pith", options: CHUNK_OPTIONS, sentences: sentences.CHUNK_SENTENCES },
   { name: "fetchPage", entry: "pith/fetch", ...fetch },
   { name: "openFetcher", entry: "pith/fetch", ...fetch },
   { name: "crawl", entry: "pith/crawl", options: CRAWL_OPTIONS, sentences: sentences.CRAWL_SENTENCES },
+  { name: "mapSite", entry: "pith/crawl", options: MAP_OPTIONS, sentences: sentences.MAP_SENTENCES },
   { name: "openRenderer", entry: "pith/render", options: RENDERER_OPTIONS, sentences: sentences.RENDERER_SENTENCES },
   { name: "render", entry: "pith/render", options: RENDER_OPTIONS, sentences: sentences.RENDER_SENTENCES },
   { name: "findBrowser", entry: "pith/render", options: BROWSER_OPTIONS, sentences: sentences.BROWSER_SENTENCES },

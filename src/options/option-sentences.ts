@@ -2,6 +2,7 @@ import type {
   BROWSER_OPTIONS,
   CRAWL_OPTIONS,
   FETCH_OPTIONS,
+  MAP_OPTIONS,
   OVERLAY_OPTIONS,
   RENDER_OPTIONS,
   RENDERER_OPTIONS,
@@ -9,6 +10,7 @@ import type {
 import type { OptionDeclarations } from "./option.ts";
 import type {
   BROWSER_EXTRACT_OPTIONS,
+  CHUNK_OPTIONS,
   EXTRACT_OPTIONS,
   METADATA_OPTIONS,
   PARSE_OPTIONS,
@@ -67,6 +69,15 @@ export const EXTRACT_SENTENCES: Sentences<typeof EXTRACT_OPTIONS> = {
     "Template of the site (`pith/sites`). Drops what the site's other pages show to be boilerplate, and applies its rules.",
   learner: "`SiteLearner` of the site. The page is judged by the pages before it, then learned.",
   fast: "Choose the content by the template alone if the page fits it well. Faster, but less exact.",
+  maxTokens:
+    "Limit: estimated tokens of the content as Markdown. It is cut after a block, with the warning `tokens-cut`.",
+};
+
+export const CHUNK_SENTENCES: Sentences<typeof CHUNK_OPTIONS> = {
+  maxTokens:
+    "Limit: estimated tokens of a chunk. Only a table, code or a link can be longer, in a chunk marked as `oversized`.",
+  references: "Write links as `text [1]`, and their addresses into `references`.",
+  comments: "Append the reader comments.",
 };
 
 export const BROWSER_EXTRACT_SENTENCES: Sentences<typeof BROWSER_EXTRACT_OPTIONS> = {
@@ -120,6 +131,8 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   delayMs: "Time between two requests to a registered domain. A longer Crawl-delay of robots.txt counts instead.",
   maxHosts: "Registered domains that are asked at the same time.",
   sitemaps: "Read sitemaps and feeds.",
+  recrawl:
+    "Ask for the pages of the store that may have changed, and look for new ones. `maxPages` then limits those that are new or changed.",
   store: "Folder that keeps the crawl. The same call continues it. If left out, the crawl is kept in memory.",
   content:
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
@@ -134,6 +147,12 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   timeoutMs: FETCH_SENTENCES.timeoutMs,
   maxBytes: FETCH_SENTENCES.maxBytes,
   signal: "Ends the crawl. Requests that have started are finished first.",
+};
+
+export const MAP_SENTENCES: Sentences<typeof MAP_OPTIONS> = {
+  ...CRAWL_SENTENCES,
+  maxDepth: "Limit: links between a seed and an address. Addresses at the limit are listed, but not requested.",
+  maxPages: "Limit: pages that are read for their links.",
 };
 
 export const BROWSER_SENTENCES: Sentences<typeof BROWSER_OPTIONS> = {

@@ -45,6 +45,14 @@ export const EXTRACT_OPTIONS = {
   template: { type: "object" },
   learner: { type: "object" },
   fast: { type: "boolean", default: false },
+  maxTokens: { type: "number", min: 1 },
+} as const satisfies OptionDeclarations;
+
+/** Options of `chunks`. The least length is that of a few words: shorter pieces would be torn words. */
+export const CHUNK_OPTIONS = {
+  maxTokens: { type: "number", min: 32, default: 512 },
+  references: { type: "boolean", default: false },
+  comments: { type: "boolean", default: false },
 } as const satisfies OptionDeclarations;
 
 /** Options of `extract` in `pith/browser`. */

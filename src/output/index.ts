@@ -1,6 +1,19 @@
+export {
+  CitedBlocks,
+  type CutContent,
+  cutContent,
+  estimateTokens,
+  headingsOf,
+  type LinkReference,
+  type PackedChunk,
+  packMarkdown,
+  withReferences,
+  withTextFragment,
+  writeReferences,
+} from "./chunks/index.ts";
 export { CONTENT_FORMATS, type ContentFormatId, type FormatSource, type WriteOptions } from "./formats.ts";
 export { toHtml } from "./html.ts";
-export { toMarkdown } from "./markdown/index.ts";
+export { markdownBlocks, toMarkdown } from "./markdown/index.ts";
 export type { Facts } from "./page-facts.ts";
 export {
   csvLine,

@@ -37,6 +37,7 @@ export {
   pathTo,
   SelectorError,
   selectAny,
+  TagPositions,
   type Wrapper,
   WrapperError,
   type WrapperField,

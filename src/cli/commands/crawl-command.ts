@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { CrawlOptions } from "../../crawl/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { CRAWL_FLAGS } from "../flags/crawl-flags.ts";
+import { seedsOf } from "../inputs/crawl-seeds.ts";
 import type { CrawlTarget } from "../outputs/crawl-output.ts";
 import { requireWritable } from "../outputs/output-file.ts";
 import { folderNamed, outputPath } from "../outputs/write-pages.ts";
@@ -11,7 +11,7 @@ import { type FormatId, formatsOf, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
 import { crawlExportCommand } from "./crawl-export.ts";
 import { usageErrorOf } from "./crawl-problems.ts";
-import { crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
+import { crawlChangesCommand, crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
 import type { Act } from "./page-command.ts";
 
 const TEXT = {
@@ -20,6 +20,7 @@ const TEXT = {
   examples: [
     "pith crawl https://example.org/ -o content.ndjson",
     "pith crawl https://example.org/docs/ --scope path --max-pages 500 -o docs.ndjson",
+    "pith crawl https://example.org/ -o content.ndjson --recrawl",
     "pith crawl https://example.org/ --format md --title -o markdown/",
     "pith crawl status content.ndjson.crawl",
     "pith crawl errors content.ndjson.crawl",
@@ -48,12 +49,12 @@ export const crawlCommand = (act: Act): Command =>
     .action((seeds: string[], flags: CrawlFlagValues) => act((signal) => runCrawl(seeds, flags, signal)))
     .addCommand(crawlStatusCommand(act))
     .addCommand(crawlErrorsCommand(act))
+    .addCommand(crawlChangesCommand(act))
     .addCommand(crawlExportCommand(act));
 
 async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal: AbortSignal): Promise<number> {
   const { output, store, seedFile, method, favor, comments, format, frontMatter, title, ...others } = flags;
-  const seeds = [...given, ...(seedFile === undefined ? [] : await readSeeds(seedFile))];
-  requireAddresses(seeds);
+  const seeds = await seedsOf(given, seedFile);
   const target = crawlTarget(flags);
   const { crawl } = await import("../../crawl/index.ts");
   const { openCrawlOutput } = await import("../outputs/crawl-output.ts");
@@ -74,15 +75,6 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
     throw await usageErrorOf(error);
   } finally {
     progress.end(target.store);
-  }
-}
-
-function requireAddresses(seeds: readonly string[]): void {
-  if (seeds.length === 0)
-    throw new UsageError("there is no address to start from; name one, or a file with --seed-file");
-  for (const seed of seeds) {
-    if (!URL.canParse(seed) || !WEB.test(seed))
-      throw new UsageError(`"${seed}" is not an address such as https://example.org/`);
   }
 }
 
@@ -112,13 +104,3 @@ function crawlTarget({ output, store, format, frontMatter, title }: CrawlFlagVal
 }
 
 const SLASHES = /[/\\]+$/;
-const WEB = /^https?:/i;
-
-async function readSeeds(path: string): Promise<readonly string[]> {
-  try {
-    const lines = (await readFile(path, "utf8")).split("\n").map((line) => line.trim());
-    return lines.filter((line) => line !== "" && !line.startsWith("#"));
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
-  }
-}

@@ -29,6 +29,8 @@ export interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly frontMatter?: true;
   readonly title?: true;
   readonly structured?: true;
+  readonly maxTokens?: number;
+  readonly references?: true;
   readonly detectLanguage?: true;
   readonly comments?: JudgeOptions["comments"];
   readonly quotes?: JudgeOptions["quotes"];

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { CRAWL_OPTIONS, CRAWL_SENTENCES } from "../../options/index.ts";
+import { CRAWL_OPTIONS, CRAWL_SENTENCES, MAP_OPTIONS, MAP_SENTENCES } from "../../options/index.ts";
 import { formatsOf } from "../print-formats.ts";
 import type { FlagDeclarations } from "./flag.ts";
 import { EXTRACT_FLAGS, formatFlag, METHOD_FLAGS, PAGE_FLAGS, WRITE_FLAGS } from "./page-flags.ts";
@@ -20,7 +20,7 @@ function readDuration(text: string): number {
   return Number(number) * UNIT_MS[unit];
 }
 
-const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, templates, warc } = CRAWL_OPTIONS;
+const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, templates, warc } = CRAWL_OPTIONS;
 
 /** Flags of `pith crawl export`. */
 export const CRAWL_EXPORT_FLAGS = {
@@ -58,6 +58,11 @@ export const CRAWL_FLAGS = {
     group: STORE,
     says: "Do not learn templates of the sites, nor extract their pages again with them at the end.",
   },
+  recrawl: {
+    type: recrawl.type,
+    group: STORE,
+    says: "Ask for the pages of the store that may have changed, and look for new ones. --max-pages then limits those that are new or changed.",
+  },
   seedFile: { type: "string", value: "file", group: WHERE, says: "File with more seeds, one address per line." },
   scope: { ...scope, group: WHERE, says: CRAWL_SENTENCES.scope },
   include: { type: "string", value: "patterns", isList: true, group: WHERE, says: CRAWL_SENTENCES.include },
@@ -88,4 +93,34 @@ export const CRAWL_FLAGS = {
   allowPrivate: PAGE_FLAGS.allowPrivate,
   timeoutMs: PAGE_FLAGS.timeoutMs,
   maxBytes: PAGE_FLAGS.maxBytes,
+} as const satisfies FlagDeclarations;
+
+const {
+  format: _format,
+  output: _output,
+  frontMatter: _frontMatter,
+  title: _title,
+  store: _store,
+  warc: _warc,
+  templates: _templates,
+  recrawl: _recrawl,
+  favor: _favor,
+  comments: _comments,
+  method: _method,
+  ...shared
+} = CRAWL_FLAGS;
+
+/** Flags of `pith map`. */
+export const MAP_FLAGS = {
+  format: formatFlag(formatsOf("map")),
+  output: {
+    type: "string",
+    short: "o",
+    value: "file",
+    group: "Output:",
+    says: "Write to this file instead of standard output.",
+  },
+  ...shared,
+  maxDepth: { ...MAP_OPTIONS.maxDepth, group: LIMITS, says: MAP_SENTENCES.maxDepth },
+  maxPages: { ...MAP_OPTIONS.maxPages, group: LIMITS, says: MAP_SENTENCES.maxPages },
 } as const satisfies FlagDeclarations;

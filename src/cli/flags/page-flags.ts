@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import {
+  CHUNK_OPTIONS,
+  CHUNK_SENTENCES,
   EXTRACT_OPTIONS,
   EXTRACT_SENTENCES,
   FETCH_OPTIONS,
@@ -99,6 +101,16 @@ export const PAGE_FLAGS = {
 export const WRITE_FLAGS = {
   frontMatter: { ...WRITE_OPTIONS.frontMatter, group: OUTPUT, says: WRITE_SENTENCES.frontMatter },
   title: { ...WRITE_OPTIONS.title, group: OUTPUT, says: WRITE_SENTENCES.title },
+  maxTokens: {
+    type: CHUNK_OPTIONS.maxTokens.type,
+    group: OUTPUT,
+    says: `Limit: estimated tokens of a page, which is cut after a block, with a warning. With --format chunks: of each piece, ${CHUNK_OPTIONS.maxTokens.default} by default.`,
+  },
+  references: {
+    ...CHUNK_OPTIONS.references,
+    group: OUTPUT,
+    says: `${CHUNK_SENTENCES.references} Format chunks.`,
+  },
   structured: {
     type: "boolean",
     group: OUTPUT,

@@ -8,7 +8,7 @@ import { OutputNames } from "./output-names.ts";
 import { UnionTable } from "./union-table.ts";
 
 /** Opens a file, or standard output if there is no path. */
-function openSink(path: string | undefined): Sink {
+export function openSink(path: string | undefined): Sink {
   if (path === undefined) return { write: writeStdout, close: () => {} };
   requireWritable(path);
   return openFileSink(path);

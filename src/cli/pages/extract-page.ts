@@ -2,6 +2,7 @@ import { extract } from "../../extract.ts";
 import type { Extraction, ExtractionJson } from "../../extraction.ts";
 import { type DetectLanguage, loadLanguageDetector } from "../../language/index.ts";
 import type { ContentFormatId } from "../../output/index.ts";
+import { chunks } from "../../page-chunks.ts";
 import type { FormatId, TableFormatId } from "../print-formats.ts";
 import { modelAt } from "./model-file.ts";
 import { openOnSite } from "./on-site.ts";
@@ -17,7 +18,17 @@ const printers: Readonly<Record<Exclude<FormatId, TableFormatId>, Printer<Extrac
   xml: content("xml"),
   text: content("text"),
   ...jsonPrinters,
+  chunks: printChunks,
 };
+
+/** Prints one line per chunk. Each names its input. */
+function printChunks(
+  { extraction }: ExtractView,
+  { input, fetched, maxTokens, references, comments }: PageTask,
+): string {
+  const all = chunks(extraction, { maxTokens, references, comments: comments === "apart" });
+  return all.map((chunk) => JSON.stringify({ input, fetched, ...chunk })).join("\n");
+}
 
 function content(format: ContentFormatId): Printer<ExtractView> {
   return ({ extraction }, { frontMatter, title, comments }) =>
@@ -35,7 +46,22 @@ export function extractPage(task: PageTask, detectLanguage?: DetectLanguage): Pa
   const { method, contentType, comments, quotes, favor, layout, fast } = task;
   const { input, url, template } = openOnSite(task);
   const model = modelAt(task.model);
-  const options = { method, url, contentType, comments, quotes, favor, layout, model, detectLanguage, template, fast };
+  // For chunks, the limit is the length of each.
+  const maxTokens = task.format === "chunks" ? undefined : task.maxTokens;
+  const options = {
+    maxTokens,
+    method,
+    url,
+    contentType,
+    comments,
+    quotes,
+    favor,
+    layout,
+    model,
+    detectLanguage,
+    template,
+    fast,
+  };
   const extraction = extract(input, options);
   const { text, warnings } = extraction;
   const toJSON = (): ExtractionJson =>

@@ -13,6 +13,10 @@ export interface PageOptions {
   readonly frontMatter?: boolean | undefined;
   /** Start Markdown with the title. */
   readonly title?: boolean | undefined;
+  /** Limit: tokens of the page, or of each chunk. */
+  readonly maxTokens?: number | undefined;
+  /** Write links of chunks as references. */
+  readonly references?: boolean | undefined;
   /** Add structured data to JSON. */
   readonly structured?: boolean | undefined;
   readonly detectLanguage?: boolean | undefined;

@@ -122,6 +122,7 @@ async function requireBinary(output: string | undefined): Promise<void> {
 const ONLY_IN = [
   { option: "frontMatter", formats: ["md"] },
   { option: "title", formats: ["md"] },
+  { option: "references", formats: ["chunks"] },
   { option: "structured", formats: ["json", "ndjson"] },
 ] as const satisfies readonly { option: keyof PageOptions; formats: readonly FormatId[] }[];
 
@@ -162,6 +163,7 @@ function taskOf(
   { format, isOneOfMany }: { format: FormatId; isOneOfMany: boolean },
 ): Omit<PageTask, "input" | "bytes"> {
   const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
+  const { maxTokens, references } = options;
   const { comments, quotes, favor, model, layout, template, fast, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
@@ -174,6 +176,8 @@ function taskOf(
     frontMatter,
     title,
     structured,
+    maxTokens,
+    references,
     detectLanguage,
     comments,
     quotes,

@@ -13,7 +13,9 @@ export type LinkPlace =
   | "list"
   | "navigation"
   | "footer"
-  | "redirect";
+  | "redirect"
+  /** A page of an earlier crawl that is asked for again. */
+  | "known";
 
 /** A link of a page. */
 export interface PageLink {

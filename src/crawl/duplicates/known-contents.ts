@@ -46,10 +46,16 @@ export class KnownContents {
     return undefined;
   }
 
+  /** Forgets the content of a page that has it no more. */
+  forget(hash: string | undefined, url: string): void {
+    const known = hash === undefined ? undefined : this.#byHash.get(hash);
+    if (known?.url === url) this.#remove(known);
+  }
+
   /** Remembers a content. */
   add(content: KnownContent): void {
     const [oldest] = this.#byHash.size >= MAX_CONTENTS ? this.#byHash.values() : [];
-    this.#forget(this.#byHash.get(content.hash) ?? oldest);
+    this.#remove(this.#byHash.get(content.hash) ?? oldest);
     this.#byHash.set(content.hash, content);
     if (content.words < MIN_WORDS) return;
     for (const quarter of quarters(content.simhash)) {
@@ -59,7 +65,7 @@ export class KnownContents {
     }
   }
 
-  #forget(content: KnownContent | undefined): void {
+  #remove(content: KnownContent | undefined): void {
     if (content === undefined) return;
     this.#byHash.delete(content.hash);
     for (const quarter of quarters(content.simhash)) {

@@ -1,7 +1,7 @@
 import type { Fetcher } from "../../fetch/index.ts";
 import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
-import type { Frontier } from "../frontier/index.ts";
+import type { Frontier, NewAddress } from "../frontier/index.ts";
 import type { CapturedAnswers } from "./captured-answers.ts";
 import type { CrawlClock } from "./crawl-clock.ts";
 
@@ -21,4 +21,15 @@ export interface CrawlParts {
   ) => Promise<Readonly<Record<string, string>>>;
   /** Called with the pages of each commit, after the commit. The crawl waits for it. */
   readonly onPages: (pages: readonly CrawledPage[]) => Promise<void>;
+  /** Called with the addresses that an answer names. The crawl waits for it. */
+  readonly onFound?: (found: FoundAddresses) => Promise<void>;
+}
+
+/** Addresses that a page, a sitemap or a feed names. */
+export interface FoundAddresses {
+  readonly addresses: readonly NewAddress[];
+  /** Address of the page, sitemap or feed; undefined for seeds. */
+  readonly source?: string;
+  /** Time of the last change by key, if a sitemap or feed names it. */
+  readonly modified?: ReadonlyMap<string, number>;
 }

@@ -7,11 +7,14 @@ import { HostMemories } from "./host-memories.ts";
 import { HostWorker } from "./host-worker.ts";
 import { newAddress } from "./outcomes.ts";
 import { PendingChanges } from "./pending-changes.ts";
+import { RECRAWL_VALUE, requeueDue } from "./requeue-due.ts";
 import { RunBudget } from "./run-budget.ts";
 
 /** Pages that are committed together, and the longest time between two commits. Set by hand. */
 const MAX_PENDING_PAGES = 20;
 const MAX_PENDING_MS = 250;
+/** Within this time, a recrawl with waiting addresses is continued: it does not read sitemaps and feeds again. Set by hand. */
+const MAX_RESUME_MS = 24 * 60 * 60 * 1000;
 /** Name of the stored value with the targets of redirected seeds, which belong to the scope. */
 const ADMITTED = "admitted";
 
@@ -47,12 +50,15 @@ export class CrawlRun {
   /** Crawls until nothing is left, a budget is used up, or the signal aborts. Returns the counts of addresses. */
   async run(): Promise<Readonly<Record<AddressState, number>>> {
     const { clock, frontier } = this.#parts;
-    this.#budget = new RunBudget(this.#options, { now: clock.now(), pages: (await frontier.counts()).done });
+    const isRecrawl = this.#options.recrawl === true;
+    const pages = isRecrawl ? 0 : (await frontier.counts()).done;
+    this.#budget = new RunBudget(this.#options, { now: clock.now(), pages });
     await this.#restore();
-    this.#pending.addAddresses(
-      this.#options.seeds.map((seed) => newAddress(new URL(seed), { place: "seed", depth: 0 })),
-    );
+    if (isRecrawl) await this.#startRecrawl();
+    const seeds = this.#options.seeds.map((seed) => newAddress(new URL(seed), { place: "seed", depth: 0 }));
+    this.#pending.addAddresses(seeds);
     await this.#flush();
+    await this.#parts.onFound?.({ addresses: seeds });
     for (const host of await frontier.hosts()) await this.#wake(host);
     await this.#loop(
       new HostWorker(this.#options, this.#parts, {
@@ -75,6 +81,18 @@ export class CrawlRun {
     const admitted = (await this.#parts.frontier.value(ADMITTED)) ?? "[]";
     for (const target of JSON.parse(admitted) as string[]) this.#scope.admitRedirect(new URL(target));
     await this.#memories.restoreContents();
+  }
+
+  /** Queues the pages that may have changed. A recrawl that did not end is continued: pages that it has seen are not due. */
+  async #startRecrawl(): Promise<void> {
+    const { clock, frontier } = this.#parts;
+    const { queued, done } = await frontier.counts();
+    const last = Number((await frontier.value(RECRAWL_VALUE)) ?? Number.NEGATIVE_INFINITY);
+    const isContinued = queued > 0 && clock.now() - last < MAX_RESUME_MS;
+    const since = isContinued ? last : clock.now();
+    await frontier.commit({ values: { [RECRAWL_VALUE]: String(since) } });
+    if (queued + done > 0) this.#memories.recrawlSince = since;
+    await requeueDue(frontier, clock.now());
   }
 
   async #loop(worker: HostWorker): Promise<void> {
@@ -159,9 +177,10 @@ export class CrawlRun {
   async reportProgress(revised?: number): Promise<void> {
     if (this.#options.onProgress === undefined) return;
     const { done, queued, failed, skipped } = await this.#parts.frontier.counts();
-    const { requests, bytes } = this.#budget;
-    const { size: hosts } = this.#memories;
-    this.#options.onProgress({ pages: done, requests, queued, failed, skipped, hosts, bytes, revised });
+    const { requests, bytes, changes } = this.#budget;
+    const compared = this.#options.recrawl === true ? { changes: { ...changes } } : {};
+    const hosts = this.#memories.size;
+    this.#options.onProgress({ pages: done, requests, queued, failed, skipped, ...compared, hosts, bytes, revised });
   }
 
   async #wake(host: string): Promise<void> {

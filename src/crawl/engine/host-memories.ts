@@ -16,6 +16,9 @@ export class HostMemories {
     this.#userAgent = userAgent;
   }
 
+  /** Reads the sitemaps and feeds of all hosts again, if an earlier run of the recrawl that started at this time has not. */
+  recrawlSince: number | undefined;
+
   /** Reads the contents that earlier runs found. */
   async restoreContents(): Promise<void> {
     this.#contents = await restoredContents(this.#frontier);
@@ -34,6 +37,7 @@ export class HostMemories {
     const from = origin ?? (await this.#originOf(host));
     const memory =
       this.#memories.get(host) ?? new HostMemory(from, this.#userAgent, { stored, contents: this.#contents.get(host) });
+    if (this.recrawlSince !== undefined) memory.rereadListings(this.recrawlSince);
     this.#memories.set(host, memory);
     return memory;
   }

@@ -15,7 +15,9 @@ interface StoredMemory {
   readonly robots?: { readonly answer: RobotsAnswer; readonly readAt: number };
   readonly scores: PatternScoresJson;
   readonly listings: readonly PendingListing[];
-  readonly knownListings: readonly string[];
+  readonly knownListings: readonly (readonly [string, PendingListing["place"]])[];
+  /** Start of the recrawl that reads the sitemaps and feeds again. */
+  readonly recrawl?: number | undefined;
 }
 
 /** The stored memory of a host and its contents, from an earlier run. */
@@ -48,7 +50,8 @@ export class HostMemory {
   readonly #userAgent: string;
   readonly #seenBlocks = new Set<number>();
   readonly #listings: PendingListing[];
-  readonly #knownListings: Set<string>;
+  readonly #knownListings: Map<string, PendingListing["place"]>;
+  #recrawl: number | undefined;
   #robots: StoredMemory["robots"];
   #rules: RobotsRules | undefined;
 
@@ -61,7 +64,8 @@ export class HostMemory {
     this.robotsTarget = this.robotsAddress;
     this.scores = new PatternScores(memory?.scores);
     this.#listings = [...(memory?.listings ?? [])];
-    this.#knownListings = new Set(memory?.knownListings);
+    this.#knownListings = new Map(memory?.knownListings);
+    this.#recrawl = memory?.recrawl;
     this.#robots = memory?.robots;
   }
 
@@ -98,8 +102,16 @@ export class HostMemory {
   /** Queues a sitemap or feed, unless it is known or there are too many. */
   addListing(listing: PendingListing): void {
     if (this.#knownListings.has(listing.url) || this.#knownListings.size >= MAX_LISTINGS) return;
-    this.#knownListings.add(listing.url);
+    this.#knownListings.set(listing.url, listing.place);
     this.#listings.push(listing);
+  }
+
+  /** Queues all known sitemaps and feeds again, once for each recrawl, which is named by its start. */
+  rereadListings(recrawl: number): void {
+    if (this.#recrawl === recrawl) return;
+    this.#recrawl = recrawl;
+    const waiting = new Set(this.#listings.map(({ url }) => url));
+    for (const [url, place] of this.#knownListings) if (!waiting.has(url)) this.#listings.push({ url, place });
   }
 
   /** The sitemap or feed to read next. It stays until `finishListing`, so that a crash does not lose it. */
@@ -126,6 +138,7 @@ export class HostMemory {
       scores: this.scores.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
+      recrawl: this.#recrawl,
     };
   }
 }

@@ -69,6 +69,8 @@ function pauseAfter(memory: HostMemory, error: unknown): number {
 /** The result of a request for a sitemap or feed. */
 export interface ListingRequest {
   readonly pages: readonly NewAddress[];
+  /** Keys of the pages whose last change the sitemap or feed names, and its time. */
+  readonly modified?: ReadonlyMap<string, number>;
   /** Further sitemaps. */
   readonly sitemaps: readonly string[];
   readonly bytes: number;
@@ -89,9 +91,14 @@ export async function requestListing(
     if (answer.kind === "redirect") return { pages: [], sitemaps: [answer.target], bytes: 0, waitMs: 0 };
     if (answer.kind === "unchanged") return { pages: [], sitemaps: [], bytes: 0, waitMs: 0 };
     const { pages, sitemaps } = readListing(unzipped(answer.bytes), url);
-    const found = pages.flatMap((page) => parseUrl(page.url) ?? []);
+    const found = pages.flatMap(({ url: address, date }) => {
+      const page = parseUrl(address);
+      if (page === undefined) return [];
+      return [{ entry: newAddress(page, { place, depth: 1 }, refuse(page)), at: Date.parse(date ?? "") }];
+    });
     return {
-      pages: found.map((page) => newAddress(page, { place, depth: 1 }, refuse(page))),
+      pages: found.map(({ entry }) => entry),
+      modified: new Map(found.flatMap(({ entry, at }) => (Number.isNaN(at) ? [] : [[entry.key, at]]))),
       sitemaps: sitemaps.map((sitemap) => sitemap.url),
       bytes: answer.sentBytes.length,
       waitMs: 0,

@@ -11,6 +11,7 @@ import { newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
+import { requeued } from "./requeue-due.ts";
 import type { RunBudget } from "./run-budget.ts";
 
 /** The state of a run that all hosts share. */
@@ -100,6 +101,7 @@ export class HostWorker {
       );
     }
     this.#learn(memory, address, outcome);
+    await this.#parts.onFound?.({ addresses: outcome.added, source: address.url });
     return { hasWork: true, waitMs: outcome.waitMs ?? 0 };
   }
 
@@ -132,8 +134,21 @@ export class HostWorker {
     budget.bytes += found.bytes;
     this.#keepAnswers(listing.url);
     pending.addAddresses(found.pages);
+    const { pages: addresses, modified = new Map<string, number>() } = found;
+    await this.#parts.onFound?.({ addresses, source: listing.url, modified });
+    if (this.#options.recrawl === true) await this.#requeueModified(modified);
     await this.#addListings(memory, found.sitemaps, listing.place);
     return found.waitMs;
+  }
+
+  /** Queues pages again that a sitemap or feed says have changed since the last look, also before their time. */
+  async #requeueModified(modified: ReadonlyMap<string, number>): Promise<void> {
+    const { frontier } = this.#parts;
+    for (const [key, at] of modified) {
+      const known = await frontier.find(key);
+      if (known?.state !== "done" || at <= (known.facts.checkedAt ?? known.facts.fetchedAt ?? at)) continue;
+      this.#shared.pending.finish(requeued(known));
+    }
   }
 
   #refuseDepth(depth: number): SkipReason | undefined {
@@ -142,12 +157,15 @@ export class HostWorker {
   }
 
   #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): void {
-    if (outcome.isFailure !== true) {
+    const { budget, pending } = this.#shared;
+    // The pages of an earlier crawl say nothing about the addresses that wait.
+    if (outcome.isFailure !== true && address.place !== "known") {
       memory.scores.learn(address.pattern, outcome.newWords, outcome.isCopy);
       if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);
     }
-    if (outcome.page !== undefined) this.#shared.budget.pages++;
-    this.#shared.pending.addOutcome(outcome);
+    if (outcome.page !== undefined) budget.pages++;
+    if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
+    pending.addOutcome(outcome);
     this.#keepAnswers(address.url);
   }
 

@@ -1,9 +1,11 @@
 import { FetchError, RetryError, WaitError } from "../../fetch/index.ts";
 import { registeredDomain } from "../../text/index.ts";
+import type { PageChange } from "../changes/index.ts";
 import type { CrawledPage, CrawlOptions } from "../crawl-options.ts";
 import type { LinkPlace, PageLink } from "../discover/index.ts";
 import type { ContentMatch } from "../duplicates/index.ts";
 import type { AnswerFacts, FinishedAddress, NewAddress, TakenAddress } from "../frontier/index.ts";
+import { afterLook, isMissing } from "../politeness/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { addressKey, addressPattern, type CrawlScope } from "../urls/index.ts";
 import type { ReadPage } from "./read-answer.ts";
@@ -22,6 +24,10 @@ export interface VisitOutcome {
   readonly isFailure?: boolean;
   /** Whether the content is the same as that of another page. */
   readonly isCopy?: boolean;
+  /** What became of a page since an earlier crawl. */
+  readonly change?: PageChange | undefined;
+  /** Other addresses that are queued again because of this outcome. */
+  readonly requeued?: readonly FinishedAddress[];
 }
 
 /** Limit: requests for one address that fail. */
@@ -39,6 +45,8 @@ export interface OutcomeContext {
   readonly options: CrawlOptions;
   /** The rules of robots.txt for addresses of this host. Undefined for other addresses. */
   readonly refuseByRobots?: (url: URL) => SkipReason | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** An address that was found at a place, as it enters the frontier. */
@@ -51,14 +59,23 @@ export function newAddress(
   return { key: addressKey(url), url: href, host, pattern: addressPattern(url), place, depth, from, skipped };
 }
 
-/** The outcome of a page that was read. `match` is an earlier page with the same content. */
+/** A page that was read. `match` is an earlier page with the same content. */
+export interface PageAnswer {
+  readonly read: ReadPage;
+  readonly match: ContentMatch | undefined;
+  readonly facts: AnswerFacts;
+  readonly change: PageChange | undefined;
+}
+
+/** The outcome of a page that was read. */
 export function pageOutcome(
   address: TakenAddress,
-  { read, match, facts }: { read: ReadPage; match: ContentMatch | undefined; facts: AnswerFacts },
+  { read, match, facts, change }: PageAnswer,
   context: OutcomeContext,
 ): VisitOutcome {
   const { id, depth, url } = address;
   const added = linkedAddresses(address, read, context);
+  if (change?.kind === "unchanged") return { finished: { id, state: "done", facts }, added, newWords: 0, change };
   const skip = (reason: SkipReason, newWords = 0): VisitOutcome => {
     return { finished: { id, state: "skipped", reason, facts }, added, newWords };
   };
@@ -72,20 +89,43 @@ export function pageOutcome(
     finished: { id, state: "done", facts },
     added: [...added, ...canonicalAddress(address, read)],
     newWords: read.newWords,
+    change,
     page: crawledPage({
       url,
       depth,
       fetchedAt: facts.fetchedAt ?? 0,
       status: facts.status ?? 0,
       extraction: read.extraction,
+      ...(change === undefined ? {} : { change }),
     }),
   };
 }
 
 function crawledPage(page: Omit<CrawledPage, "toJSON">): CrawledPage {
-  const { url, depth, status, fetchedAt, extraction } = page;
+  const { url, depth, status, fetchedAt, extraction, change } = page;
   const fetched = new Date(fetchedAt).toISOString();
-  return { ...page, toJSON: () => ({ ...extraction.toJSON(), url, depth, status, fetched }) };
+  const changed = change === undefined ? {} : { change };
+  return { ...page, toJSON: () => ({ ...extraction.toJSON(), url, depth, status, fetched, ...changed }) };
+}
+
+/** The outcome of a page whose server says that it is the same as before. */
+export function unchangedOutcome({ id, facts, reason }: TakenAddress, now: number): VisitOutcome {
+  return {
+    finished: {
+      id,
+      state: reason === undefined ? "done" : "skipped",
+      reason,
+      facts: { ...facts, ...afterLook(facts, now, "unchanged") },
+    },
+    added: [],
+    newWords: 0,
+    change: { kind: "unchanged" },
+  };
+}
+
+/** Whether an address had a page when it was last requested. */
+export function hadPage({ facts, reason }: TakenAddress): boolean {
+  return facts.contentHash !== undefined && reason === undefined;
 }
 
 /** The address that the page declares as its own, as a duplicate of this one: it needs no request. */
@@ -132,38 +172,82 @@ function refusal(
 }
 
 /** The outcome of a redirect: the target is a new address. */
-export function redirectOutcome(address: TakenAddress, target: URL, { scope }: OutcomeContext): VisitOutcome {
-  const { id, depth, pattern, url } = address;
+export function redirectOutcome(address: TakenAddress, target: URL, { scope, now }: OutcomeContext): VisitOutcome {
+  const { id, depth, pattern, url, facts } = address;
   if (addressKey(target) === addressKey(new URL(url))) return sameKeyOutcome(address, target);
-  const place = address.place === "seed" ? "seed" : "redirect";
-  const entry = newAddress(target, { place, depth, from: pattern }, scope.refuse(target));
-  const reason: SkipReason = { code: "redirect", detail: `leads to ${target.href}` };
-  return { finished: { id, state: "skipped", reason }, added: [entry], newWords: 0 };
+  const place = isSeed(address) ? "seed" : "redirect";
+  const added = [newAddress(target, { place, depth, from: pattern }, scope.refuse(target))];
+  const isMoved = hadPage(address) || address.reason?.code === "moved";
+  const reason: SkipReason = { code: isMoved ? "moved" : "redirect", detail: `leads to ${target.href}` };
+  const change: PageChange | undefined = hadPage(address) ? { kind: "moved" } : undefined;
+  return {
+    finished: { id, state: "skipped", reason, facts: { ...facts, ...changeFacts(change, now) } },
+    added,
+    newWords: 0,
+    change,
+  };
+}
+
+/** Whether an address is a seed, or where one leads to. Seeds that are asked for again are at another place. */
+export function isSeed({ place, depth }: TakenAddress): boolean {
+  return place === "seed" || depth === 0;
+}
+
+/** The facts of a look at an address that is not a page any more, or never was one. */
+function changeFacts(change: PageChange | undefined, now: number): AnswerFacts {
+  return { checkedAt: now, ...(change === undefined ? {} : { change: { ...change, at: now } }) };
 }
 
 /** The address of the same page in another form: with https, without tracking, or after a cookie was set. It is requested there. */
-function sameKeyOutcome({ id, attempts }: TakenAddress, target: URL): VisitOutcome {
+function sameKeyOutcome({ id, attempts, ...address }: TakenAddress, target: URL): VisitOutcome {
   const isLast = attempts + 1 >= MAX_ATTEMPTS;
   const reason: SkipReason = { code: "redirect", detail: `leads to itself (${target.href})` };
-  const next = { state: "queued", url: target.href, attempts: attempts + 1 } as const;
+  const next = { state: "queued", url: target.href, attempts: attempts + 1, reason: address.reason } as const;
   return { finished: { id, ...(isLast ? { state: "failed", reason } : next) }, added: [], newWords: 0 };
 }
 
 /** The outcome of a request that failed. Temporary failures are tried again. */
-export function failureOutcome(address: TakenAddress, error: unknown, failures: number): VisitOutcome {
+export function failureOutcome(
+  address: TakenAddress,
+  error: unknown,
+  { failures, now }: { failures: number; now: number },
+): VisitOutcome {
   if (!(error instanceof FetchError)) throw error;
-  const { id } = address;
   // A server that asks to wait has not failed; its host is asked less often.
   const attempts = address.attempts + (error instanceof WaitError ? 0 : 1);
-  const reason: SkipReason = { code: codeOf(error), detail: error.message };
-  const facts = error.status === undefined ? undefined : { status: error.status };
   const isTemporary = error instanceof RetryError || error instanceof WaitError;
   const isLast = attempts >= MAX_ATTEMPTS || !isTemporary;
-  const state = isLast ? (reason.code === "failure" ? "failed" : "skipped") : "queued";
-  const finished: FinishedAddress = { id, state, attempts, reason, facts };
   const pause = Math.min(FAILURE_PAUSE_MS * 2 ** failures, MAX_FAILURE_PAUSE_MS);
   const waitMs = error instanceof WaitError ? (error.waitMs ?? WAIT_PAUSE_MS) : isTemporary ? pause : 0;
-  return { finished, added: [], newWords: 0, waitMs, isFailure: isTemporary };
+  const outcome = isLast ? lastFailure(address, error, now) : retried(address, error);
+  return { ...outcome, finished: { ...outcome.finished, attempts }, waitMs, isFailure: isTemporary };
+}
+
+/** The outcome of an address that is requested again. A page of an earlier crawl keeps its facts and its reason until then. */
+function retried({ id, facts, reason }: TakenAddress, error: FetchError): VisitOutcome {
+  const failure: SkipReason = { code: codeOf(error), detail: error.message };
+  const isKnown = facts.contentHash !== undefined;
+  return { finished: { id, state: "queued", reason: isKnown ? reason : failure }, added: [], newWords: 0 };
+}
+
+function lastFailure(address: TakenAddress, error: FetchError, now: number): VisitOutcome {
+  const { id, facts } = address;
+  const isGone = isMissing(error.status) && hadPage(address);
+  const wasGone = isMissing(error.status) && address.reason?.code === "gone";
+  const code = isGone || wasGone ? "gone" : codeOf(error);
+  const change: PageChange | undefined = isGone ? { kind: "gone" } : undefined;
+  const look = afterLook(facts, now, isGone ? "changed" : "unchanged");
+  return {
+    finished: {
+      id,
+      state: code === "failure" || code === "gone" ? "failed" : "skipped",
+      reason: { code, detail: error.message },
+      facts: { ...facts, status: error.status, ...look, ...changeFacts(change, now) },
+    },
+    added: [],
+    newWords: 0,
+    change,
+  };
 }
 
 function codeOf({ code }: FetchError): SkipReason["code"] {

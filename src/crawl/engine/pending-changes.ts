@@ -31,8 +31,8 @@ export class PendingChanges {
     return changes + this.#answers.length === 0;
   }
 
-  addOutcome({ finished, added, page }: VisitOutcome): void {
-    this.#finished.push(finished);
+  addOutcome({ finished, added, page, requeued = [] }: VisitOutcome): void {
+    this.#finished.push(finished, ...requeued);
     this.#added.push(...added);
     if (page !== undefined) this.#pages.push(page);
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type ExtractOptions, extractDecided } from "../../extract.ts";
 import type { Extraction } from "../../extraction.ts";
 import { readBlock } from "../../page/index.ts";
+import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
 import { type Simhash, simhashOf } from "../duplicates/index.ts";
 import type { HostMemory } from "./host-memory.ts";
@@ -13,6 +14,10 @@ export interface ReadPage {
   /** Hash and fingerprint of the extracted text. */
   readonly contentHash: string;
   readonly simhash: Simhash;
+  /** The blocks of the content, and the hashes of the title and of the addresses of all links. */
+  readonly blocks: readonly TextBlock[];
+  readonly titleHash: string;
+  readonly linksHash: string;
   /** Words of the content, and those in blocks that no other page of the host had. */
   readonly words: number;
   readonly newWords: number;
@@ -38,21 +43,32 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: Ex
   const { page, decision, extraction } = extractDecided(bytes, { ...options, url, contentType });
   const { chosen } = decision.choice;
   const { text } = extraction;
+  const links = readLinks(page, chosen, robotsTag);
+  const blocks: TextBlock[] = [];
   let words = 0;
   let newWords = 0;
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
+    const hash = hashText(readBlock(page, block));
+    blocks.push({ hash, words: page.blocks.words[block] });
     words += page.blocks.words[block];
-    if (memory.isNewBlock(hashText(readBlock(page, block)))) newWords += page.blocks.words[block];
+    if (memory.isNewBlock(hash)) newWords += page.blocks.words[block];
   }
   return {
     extraction,
-    links: readLinks(page, chosen, robotsTag),
+    links,
+    blocks,
+    titleHash: shortHash(extraction.title?.value ?? ""),
+    linksHash: shortHash(links.links.map(({ url: { href } }) => href).join("\n")),
     contentHash: createHash("sha256").update(text).digest().toString("base64url", 0, HASH_BYTES),
     simhash: simhashOf(text),
     words,
     newWords: newWords < MIN_NEW_WORDS ? 0 : newWords,
   };
+}
+
+function shortHash(text: string): string {
+  return (hashText(text) >>> 0).toString(36);
 }
 
 /** FNV-1a, 32 bits. */

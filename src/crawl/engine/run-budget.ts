@@ -1,3 +1,4 @@
+import type { PageChange } from "../changes/index.ts";
 import type { CrawlOptions } from "../crawl-options.ts";
 
 /** The limits of a run, and how much of them is used. */
@@ -6,8 +7,10 @@ export class RunBudget {
   readonly #maxTotalBytes: number;
   /** Time at which no further request starts. */
   readonly deadline: number;
-  /** Pages with content, of all runs. */
+  /** Pages with content, of all runs; of a recrawl, those that are new or changed in this run. */
   pages: number;
+  /** Pages by what became of them since the last crawl. */
+  readonly changes: Record<PageChange["kind"], number> = { new: 0, changed: 0, moved: 0, gone: 0, unchanged: 0 };
   /** Size of all answers of this run. */
   bytes = 0;
   /** Requests of this run for pages. */

@@ -61,3 +61,11 @@ function queryPattern(search: string): string {
   const known = [...new Set(names.map((name) => name.slice(0, MAX_NAME_CHARS).replace(DIGITS, "#")))].sort();
   return known.length === 0 ? "" : `?${known.slice(0, MAX_PARAMETERS).join("&")}`;
 }
+
+/** Returns a pattern, its folder and its first folder: `/shop/a?color`, `/shop/a?*`, `/shop/**`. */
+export function patternWidths(pattern: string): [string, string, string] {
+  const query = pattern.indexOf("?");
+  const path = query < 0 ? pattern : pattern.slice(0, query);
+  const folder = query < 0 ? `${path.slice(0, path.lastIndexOf("/"))}/*` : `${path}?*`;
+  return [pattern, folder, `/${path.split("/", 2)[1]}/**`];
+}

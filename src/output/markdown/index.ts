@@ -1,1 +1,1 @@
-export { toMarkdown } from "./write-markdown.ts";
+export { markdownBlocks, toMarkdown } from "./write-markdown.ts";

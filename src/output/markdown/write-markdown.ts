@@ -33,18 +33,28 @@ interface Context extends LineContext {
 
 /** Writes content as GitHub-flavored Markdown, with formulas in dollar signs. */
 export function toMarkdown(content: Content): string {
-  const dollars = { isEscaping: false, hasUnescaped: false, hasFormula: false };
-  const text = writeContent(content, dollars);
-  // If the document has a formula, parsers may read other dollar signs as formulas too: write it again, with all of them escaped.
-  const isAmbiguous = dollars.hasUnescaped && dollars.hasFormula;
-  return isAmbiguous ? writeContent(content, { ...dollars, isEscaping: true }) : text;
+  const written = writeDocument(content);
+  return written.length === 0 ? "" : `${joinBlocks(written, NO_MARGIN)}\n`;
 }
 
-function writeContent({ blocks, notes }: Content, dollars: DollarState): string {
+/** Returns the blocks of `toMarkdown`. An empty line is between two of them. */
+export function markdownBlocks(content: Content): readonly string[] {
+  return writeDocument(content).map(({ text }) => text);
+}
+
+function writeDocument(content: Content): WrittenBlock[] {
+  const dollars = { isEscaping: false, hasUnescaped: false, hasFormula: false };
+  const written = writeContent(content, dollars);
+  // If the document has a formula, parsers may read other dollar signs as formulas too: write it again, with all of them escaped.
+  const isAmbiguous = dollars.hasUnescaped && dollars.hasFormula;
+  return isAmbiguous ? writeContent(content, { ...dollars, isEscaping: true }) : written;
+}
+
+function writeContent({ blocks, notes }: Content, dollars: DollarState): WrittenBlock[] {
   const context: Context = { inCell: false, inHeading: false, inItem: false, dollars, margin: NO_MARGIN };
   const written = writeBlocks(blocks, context);
   for (const note of notes) written.push({ text: writeNote(note, context) });
-  return written.length === 0 ? "" : `${joinBlocks(written, NO_MARGIN)}\n`;
+  return written;
 }
 
 function writeBlocks(blocks: readonly Block[], context: Context): WrittenBlock[] {
