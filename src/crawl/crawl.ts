@@ -4,7 +4,7 @@ import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-opt
 import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
-import { openStore, runSecondPass } from "./store/index.ts";
+import { explainedProblem, openStore, runSecondPass } from "./store/index.ts";
 import { webAddress } from "./urls/index.ts";
 
 /**
@@ -38,6 +38,8 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
       onPages: (pages) => handover.give(pages),
     },
   );
+  const explained = (error: unknown): unknown =>
+    options.store === undefined ? error : explainedProblem(options.store, error);
   const reviseSites = async (): Promise<void> => {
     const isWanted = store !== undefined && captures !== undefined && options.templates !== false && !signal.aborted;
     if (isWanted) await run.reportProgress(await runSecondPass(store, { extract: options.extract, signal }));
@@ -47,7 +49,7 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     .then(reviseSites)
     .then(
       () => handover.end(),
-      (error: unknown) => handover.end(signal.aborted && error === signal.reason ? undefined : error),
+      (error: unknown) => handover.end(signal.aborted && error === signal.reason ? undefined : explained(error)),
     );
   try {
     yield* handover.items();

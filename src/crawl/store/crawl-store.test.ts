@@ -6,6 +6,7 @@ import { extract } from "../../extract.ts";
 import { openDatabase } from "../sqlite/index.ts";
 import { openFrontier, openStore } from "./crawl-store.ts";
 import { StoreError } from "./store-error.ts";
+import { storedFiles, storedLines } from "./stored-pages.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -85,6 +86,34 @@ describe("a store", () => {
     const damaged = openStore(folder);
     await expect(damaged).rejects.toThrow(StoreError);
     await expect(damaged).rejects.toThrow(`${name} cannot be used: file is not a database. It is damaged`);
+  });
+
+  it("with a database that is damaged inside is refused, and its pages stay", async () => {
+    const store = await openStore(folder, { warc: true });
+    await store.frontier.commit({ values: await store.writePages([page]) });
+    await store.close();
+    const path = join(folder, "crawl.db");
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0xa5, 100));
+    // Not all drivers empty the log of the database when they close it.
+    for (const end of ["-wal", "-shm"]) await rm(path + end, { force: true });
+    await expect(openStore(folder, { warc: true })).rejects.toThrow(StoreError);
+    await expect(openFrontier(folder)).rejects.toThrow(/crawl\.db cannot be used/);
+    expect(await readFile(path)).toEqual(bytes);
+    expect(await readFile(join(folder, "content.ndjson"), "utf8")).toBe('{"x":1}\n');
+  });
+
+  it("whose pages are damaged is refused, and nothing is cut", async () => {
+    const store = await openStore(folder);
+    await store.frontier.commit({ values: await store.writePages([page, page]) });
+    await store.close();
+    const path = join(folder, "content.ndjson");
+    await writeFile(path, '{"x":1}\n{"x"');
+    await expect(openStore(folder)).rejects.toThrow(/content\.ndjson has 12 bytes, but 16 were written/);
+    expect(await readFile(path, "utf8")).toBe('{"x":1}\n{"x"');
+    await writeFile(path, '{"x":1}\n{"x"}}}\n');
+    const lines = storedLines((await storedFiles(folder)).content);
+    await expect(lines.next()).rejects.toThrow(/content\.ndjson: line 1 is damaged/);
   });
 
   it("is a folder, not a file", async () => {

@@ -66,7 +66,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
       close: () => closeAll(open),
     };
   } catch (error) {
-    await closeAll(open);
+    await closeAll(open).catch(() => {});
     throw error;
   }
 }
@@ -75,9 +75,11 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Closes files, the last one first. */
+/** Closes files, the last one first. Throws the first error, after all are closed. */
 async function closeAll(files: readonly Closable[]): Promise<void> {
-  for (const file of files.toReversed()) await file.close();
+  const errors: unknown[] = [];
+  for (const file of files.toReversed()) await file.close().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 async function makeFolder(folder: string): Promise<void> {

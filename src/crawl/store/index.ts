@@ -2,6 +2,7 @@ export { DamagedFileError } from "./append-file.ts";
 export { type CrawlStore, openFrontier, openStore } from "./crawl-store.ts";
 export { runSecondPass } from "./second-pass.ts";
 export { StoreError } from "./store-error.ts";
+export { explainedProblem } from "./store-problems.ts";
 export {
   readStore,
   type StoredFiles,
