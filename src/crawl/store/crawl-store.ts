@@ -48,8 +48,8 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const lock = await lockStore(folder);
   const open: Closable[] = [{ close: async () => lock.close() }];
   try {
-    const frontier = await openAddresses(folder, "write");
-    open.push(frontier);
+    const { frontier, database } = await openAddresses(folder, "write");
+    open.push(frontier, { close: async () => emptyLog(database) });
     const file = await ContentFile.open(folder, content, frontier);
     open.push(file);
     const archive = options.warc === true ? await ArchiveFiles.open(folder, frontier) : undefined;
@@ -94,7 +94,10 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Opens the database of the addresses. Closes it if it is not that of a store of this version. */
-async function openAddresses(folder: string, use: "write" | "read"): Promise<Frontier> {
+async function openAddresses(
+  folder: string,
+  use: "write" | "read",
+): Promise<{ readonly frontier: Frontier; readonly database: SqlDatabase }> {
   const path = join(folder, DATABASE_FILE);
   const database = await openDatabaseOf(path);
   try {
@@ -102,11 +105,16 @@ async function openAddresses(folder: string, use: "write" | "read"): Promise<Fro
     if (use === "write") database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     const frontier = new SqliteFrontier(database, use);
     await checkVersion(folder, frontier, use);
-    return frontier;
+    return { frontier, database };
   } catch (error) {
     database.close();
     throw error instanceof StoreError ? error : unusable(path, error);
   }
+}
+
+/** Moves the log of a database into it. Not all drivers do that when they close it. While others read it, the log stays. */
+function emptyLog(database: SqlDatabase): void {
+  database.exec("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);");
 }
 
 /** Opens a database of the store. Not all drivers read the file at once: later statements may fail, too. */
@@ -127,7 +135,7 @@ function unusable(path: string, cause: unknown): StoreError {
 export async function openFrontier(folder: string): Promise<Frontier> {
   const isThere = (await stat(join(folder, DATABASE_FILE)).catch(() => undefined))?.isFile() === true;
   if (!isThere) throw new StoreError(`${folder} is not the store of a crawl: it has no file ${DATABASE_FILE}`);
-  return openAddresses(folder, "read");
+  return (await openAddresses(folder, "read")).frontier;
 }
 
 /** Locks the folder with a database of its own. The system ends the lock with the process, however it ends. */
