@@ -1,3 +1,4 @@
+import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
 import type { CrawlOptions } from "../../crawl/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
@@ -98,9 +99,7 @@ function crawlTarget({ output, store, format, frontMatter, title }: CrawlFlagVal
   return {
     folder,
     content,
-    store: store ?? (path === undefined ? undefined : `${path.replace(SLASHES, "")}.crawl`),
+    store: store ?? (path === undefined ? undefined : `${join(dirname(path), basename(path))}.crawl`),
     print,
   };
 }
-
-const SLASHES = /[/\\]+$/;
