@@ -1,3 +1,4 @@
+import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
 import type { CrawlOptions } from "../../crawl/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
@@ -100,7 +101,7 @@ function crawlTarget({ output, store, format, frontMatter, title }: CrawlFlagVal
   return {
     folder,
     content,
-    store: store ?? (path === undefined ? undefined : `${path.replace(SLASHES, "")}.crawl`),
+    store: store ?? (path === undefined ? undefined : `${join(dirname(path), basename(path))}.crawl`),
     print,
   };
 }
@@ -112,5 +113,3 @@ async function requireBrowser(): Promise<void> {
     throw error instanceof BrowserMissingError ? new UsageError(withFlags(error.message)) : error;
   });
 }
-
-const SLASHES = /[/\\]+$/;

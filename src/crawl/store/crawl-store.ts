@@ -112,9 +112,13 @@ async function openAddresses(
   }
 }
 
-/** Moves the log of a database into it. Not all drivers do that when they close it. While others read it, the log stays. */
+/** Moves the log of a database into it. Not all drivers do that when they close it. */
 function emptyLog(database: SqlDatabase): void {
-  database.exec("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);");
+  try {
+    database.exec("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);");
+  } catch {
+    // The disk is full, or others read the database: the log stays, and nothing is lost.
+  }
 }
 
 /** Opens a database of the store. Not all drivers read the file at once: later statements may fail, too. */

@@ -17,10 +17,7 @@ const TEMPLATES = "templates";
 const PASSED = "second pass";
 /** Templates are learned anew when the content has grown by half. Set by hand. */
 const MIN_GROWTH = 1.5;
-/**
- * A template takes away what the pages of a site share. If less than this share of the text is left, the page in the archive is not what was
- * extracted: the line is one of several pages, or of a page that scripts completed. Set by hand.
- */
+/** A template takes away what the pages of a site share. If less than this share of the text is left, the old line stays. Set by hand. */
 const MIN_TEXT_SHARE = 0.6;
 
 /** Options of `runSecondPass`. */
@@ -119,6 +116,7 @@ class RevisedLines {
     const template = this.#settings.isDone(url) ? this.#templateOf(url) : undefined;
     if (raw === undefined || template === undefined) return undefined;
     const old = JSON.parse(Buffer.from(line).toString()) as StoredJson;
+    if (isMoreThanAnswer(old)) return undefined;
     const options = { ...this.#settings.extract, url, contentType: raw.contentType, template };
     const json = JSON.parse(JSON.stringify(extract(raw.bytes, options))) as ExtractionJson;
     if (json.text.length < old.text.length * MIN_TEXT_SHARE) return undefined;
@@ -158,6 +156,11 @@ const EXTRACTED: Readonly<Record<keyof Omit<ExtractionJson, "url" | "fetched">, 
   structured: true,
   warnings: true,
 };
+
+/** Whether the content is not that of one answer: an article over several pages, or a page that scripts completed. */
+function isMoreThanAnswer(json: StoredJson): boolean {
+  return Object.hasOwn(json, "parts") || Object.hasOwn(json, "rendered");
+}
 
 function crawlFacts(json: StoredJson): object {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !Object.hasOwn(EXTRACTED, name)));
