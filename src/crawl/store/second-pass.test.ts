@@ -65,6 +65,15 @@ describe("the second pass", () => {
     }
   });
 
+  it("keeps the lines of joined articles and of rendered pages", async () => {
+    const joined = { ...PAGES[0], facts: { parts: ["http://a.example/story-1", "http://a.example/story-1?page=2"] } };
+    const rendered = { ...PAGES[1], facts: { rendered: true } };
+    await writeCrawl(folder, [joined, rendered, ...PAGES.slice(2)]);
+    const before = await stored();
+    expect(await pass()).toBe(PAGES.length - 2);
+    expect((await stored()).slice(0, 2)).toEqual(before.slice(0, 2));
+  });
+
   it("does nothing without new pages, and learns anew when there are many", async () => {
     await writeCrawl(folder, PAGES.slice(0, 6));
     expect(await pass()).toBe(6);
