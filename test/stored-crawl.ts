@@ -11,6 +11,8 @@ export interface WrittenPage {
   readonly at: number;
   /** `archive`: a duplicate, which has no line. `content`: a page of a crawl without an archive. */
   readonly only?: "archive" | "content";
+  /** Further facts of its line. */
+  readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 /** Returns the answer of a page. */
@@ -23,11 +25,11 @@ export function answerOf({ url, html, at }: WrittenPage): ArchivedAnswer {
 }
 
 /** Returns a page as a crawl yields it. */
-export function crawledOf({ url, html, at }: WrittenPage): CrawledPage {
+export function crawledOf({ url, html, at, facts }: WrittenPage): CrawledPage {
   const extraction = extract(html, { url });
   const fetchedAt = at + 10;
   const fetched = new Date(fetchedAt).toISOString();
-  const toJSON = () => ({ ...extraction.toJSON(), url, depth: 0, status: 200, fetched });
+  const toJSON = () => ({ ...extraction.toJSON(), url, depth: 0, status: 200, fetched, ...facts });
   return { url, depth: 0, fetchedAt, status: 200, extraction, toJSON };
 }
 
