@@ -14,7 +14,8 @@ const HOSTS = 8;
 const PAGES = 40;
 const DELAY_MS = 80;
 /** Rounds of each fault: `PITH_FAULT_ROUNDS=10 npx vitest run test/redis/cluster-faults.test.ts`. */
-const ROUNDS = Number(process.env.PITH_FAULT_ROUNDS ?? 1);
+const { PITH_FAULT_ROUNDS = "1" } = process.env;
+const ROUNDS = Number(PITH_FAULT_ROUNDS);
 const TIMEOUT_MS = 60_000 * ROUNDS;
 
 function pageOf(host: number, number: number): string {

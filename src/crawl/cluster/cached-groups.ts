@@ -3,11 +3,12 @@ import type { Frontier, QueueGroup } from "../frontier/index.ts";
 /** Limit: time that the groups of a host are not read again. Set by hand. */
 const MAX_AGE_MS = 2000;
 
-/** A frontier that reads the groups of a host again only after a commit, or after a while. */
+/** A frontier that reads the groups of a host again only after a commit, or after a while. `taken` has the ids of all addresses that were taken. */
 export function withCachedGroups(
   frontier: Frontier,
   clock: () => number = () => performance.now(),
-): { readonly frontier: Frontier; readonly refresh: () => void } {
+): { readonly frontier: Frontier; readonly taken: Set<number>; readonly refresh: () => void } {
+  const ids = new Set<number>();
   const cache = new Map<string, { readonly at: number; groups: readonly QueueGroup[] }>();
   const cached: Pick<Frontier, "groups" | "take"> = {
     async groups(host) {
@@ -19,6 +20,7 @@ export function withCachedGroups(
     },
     async take(host, group, count) {
       const taken = await frontier.take(host, group, count);
+      for (const { id } of taken) ids.add(id);
       const known = cache.get(host);
       if (known === undefined) return taken;
       known.groups = known.groups.flatMap((other) => {
@@ -41,5 +43,5 @@ export function withCachedGroups(
     value: (name) => frontier.value(name),
     close: () => frontier.close(),
   };
-  return { frontier: bound, refresh: () => cache.clear() };
+  return { frontier: bound, taken: ids, refresh: () => cache.clear() };
 }

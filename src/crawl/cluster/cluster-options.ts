@@ -38,6 +38,7 @@ const OPTIONS_VALUE = "options";
 
 /** Stores the options of a crawl, or checks that they are those of the crawl with this name. */
 export async function shareOptions(state: ClusterState, crawl: string, options: SharedOptions): Promise<void> {
+  await state.register(crawl);
   const own = sorted(options);
   const stored = JSON.parse(await state.setOnce(OPTIONS_VALUE, JSON.stringify(own))) as Record<string, unknown>;
   const names = new Set([...Object.keys(own), ...Object.keys(stored)]);

@@ -15,6 +15,14 @@ export interface WorkerReport {
   readonly domains: readonly string[];
 }
 
+/** Key of the names of all crawls. */
+const CRAWLS = "pith:crawls";
+
+/** Returns the names of the crawls of a Redis server. */
+export async function crawlNames(redis: RedisConnection): Promise<readonly string[]> {
+  return ((await redis.call("SMEMBERS", [CRAWLS])) as string[]).sort();
+}
+
 /** The part of the state of a crawl on many machines that is not in the frontier. Each step may run twice. */
 export class ClusterState {
   readonly #redis: RedisConnection;
@@ -30,6 +38,11 @@ export class ClusterState {
   async now(): Promise<number> {
     const [seconds, micros] = (await this.#redis.call("TIME", [])) as string[];
     return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+  }
+
+  /** Adds the crawl to the list of crawls. */
+  async register(crawl: string): Promise<void> {
+    await this.#redis.call("SADD", [CRAWLS, crawl]);
   }
 
   /** Stores a value, unless it has one. Returns the value that is stored. */

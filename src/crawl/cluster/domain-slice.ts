@@ -111,8 +111,20 @@ export class DomainSlice {
       if (error instanceof LostClaimError) return clock.now() + RETRY_MS;
       throw error;
     } finally {
-      if (this.#isLost) this.#parts.memories.forget(this.#memories.keys());
+      if (this.#isLost) await this.#giveUp();
       await frontier.claims.abandon(this.#domain);
+    }
+  }
+
+  /** Returns addresses whose outcome is not committed: as long as this worker lives, it would renew their leases. */
+  async #giveUp(): Promise<void> {
+    const { memories, frontier, signal } = this.#parts;
+    memories.forget(this.#memories.keys());
+    for (let isReleased = false; !isReleased && !signal.aborted; ) {
+      isReleased = await frontier.release([...this.#groups.taken]).then(
+        () => true,
+        () => false,
+      );
     }
   }
 
@@ -207,6 +219,7 @@ export class DomainSlice {
       claims: [this.#domain],
     });
     this.#groups.refresh();
+    for (const { id } of finished) this.#groups.taken.delete(id);
     for (const { host, memory } of hosts) memories.noteCommitted(host, memory);
     this.#parts.count(figures);
     const unwritten = finished.flatMap((outcome) => {
