@@ -92,7 +92,8 @@ export class CrawlRun {
         await this.#flush();
         if (this.#isOver() || this.#turns.nextTime() === undefined) return;
       }
-      await this.#waitForTurn(active, active.size < maxHosts && this.#budget.hasRoomFor(active.size));
+      const mayStart = active.size < maxHosts && !this.#isOver() && this.#budget.hasRoomFor(active.size);
+      await this.#waitForTurn(active, mayStart);
       if (this.#isFlushDue()) await this.#flush();
     }
   }

@@ -1,4 +1,4 @@
-import { KnownContents } from "../duplicates/index.ts";
+import { AddressVariants, type AddressVariantsJson, KnownContents } from "../duplicates/index.ts";
 import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
 import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/index.ts";
 
@@ -14,6 +14,7 @@ export interface PendingListing {
 interface StoredMemory {
   readonly robots?: { readonly answer: RobotsAnswer; readonly readAt: number };
   readonly scores: PatternScoresJson;
+  readonly variants?: AddressVariantsJson;
   readonly listings: readonly PendingListing[];
   readonly knownListings: readonly string[];
 }
@@ -30,8 +31,8 @@ const MAX_ROBOTS_AGE_MS = 24 * 60 * 60 * 1000;
 const EXTENDED_ROBOTS_MS = 60 * 60 * 1000;
 /** Limit: sitemaps and feeds that are read per host. */
 const MAX_LISTINGS = 500;
-/** Limit: blocks of text that are remembered per host. After that, all text counts as new. */
-const MAX_SEEN_BLOCKS = 200_000;
+/** Limit: blocks of text and links that are remembered per host. After that, all count as new. */
+const MAX_SEEN = 200_000;
 
 /** The state of a host while it is crawled. `toJSON` is the part that survives a restart. */
 export class HostMemory {
@@ -39,6 +40,7 @@ export class HostMemory {
   /** `https://a.example` of the first address that was found on the host. */
   readonly origin: string;
   readonly scores: PatternScores;
+  readonly variants: AddressVariants;
   readonly contents: KnownContents;
   /** Requests that failed in a row, in this run. */
   failures = 0;
@@ -46,7 +48,7 @@ export class HostMemory {
   robotsTarget: string;
   robotsHops = 0;
   readonly #userAgent: string;
-  readonly #seenBlocks = new Set<number>();
+  readonly #seen = new Set<number>();
   readonly #listings: PendingListing[];
   readonly #knownListings: Set<string>;
   #robots: StoredMemory["robots"];
@@ -60,6 +62,7 @@ export class HostMemory {
     this.contents = contents ?? new KnownContents();
     this.robotsTarget = this.robotsAddress;
     this.scores = new PatternScores(memory?.scores);
+    this.variants = new AddressVariants(memory?.variants);
     this.#listings = [...(memory?.listings ?? [])];
     this.#knownListings = new Set(memory?.knownListings);
     this.#robots = memory?.robots;
@@ -113,10 +116,10 @@ export class HostMemory {
     if (retry !== undefined) this.#listings.push(retry);
   }
 
-  /** Whether a block of text is new on this host. Remembers it. */
-  isNewBlock(hash: number): boolean {
-    if (this.#seenBlocks.has(hash)) return false;
-    if (this.#seenBlocks.size < MAX_SEEN_BLOCKS) this.#seenBlocks.add(hash);
+  /** Whether a block of text or a link is new on this host, by its hash. Remembers it. */
+  isUnseen(hash: number): boolean {
+    if (this.#seen.has(hash)) return false;
+    if (this.#seen.size < MAX_SEEN) this.#seen.add(hash);
     return true;
   }
 
@@ -124,6 +127,7 @@ export class HostMemory {
     return {
       ...(this.#robots === undefined ? {} : { robots: this.#robots }),
       scores: this.scores.toJSON(),
+      variants: this.variants.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
     };

@@ -11,6 +11,7 @@ import { newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
+import { hashText } from "./read-answer.ts";
 import type { RunBudget } from "./run-budget.ts";
 
 /** The state of a run that all hosts share. */
@@ -46,6 +47,8 @@ interface RequestResult {
 
 /** Limit: failures of a host in a row, after which its addresses wait for the next run. Set by hand. */
 const MAX_HOST_FAILURES = 8;
+/** Start of a link, so that it is not the same as a text. */
+const LINK = "\x01";
 /** Limit: links between a seed and a page whose feeds are read. */
 const MAX_FEED_DEPTH = 1;
 
@@ -140,7 +143,13 @@ export class HostWorker {
 
   #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): void {
     if (outcome.isFailure !== true) {
-      memory.scores.learn(address.pattern, outcome.newWords, outcome.isCopy);
+      const { newWords, copy, sameAs, added } = outcome;
+      const opened = added.filter(
+        ({ key, skipped }) => skipped === undefined && memory.isUnseen(hashText(`${LINK}${key}`)),
+      );
+      const opens = opened.map(({ pattern }) => pattern);
+      memory.scores.learn(address.pattern, { newWords, copy, from: address.from, place: address.place, opens });
+      if (outcome.finished.state !== "failed") memory.variants.learn(new URL(address.url), sameAs);
       if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);
     }
     if (outcome.page !== undefined) this.#shared.budget.pages++;

@@ -20,8 +20,10 @@ export interface VisitOutcome {
   readonly waitMs?: number;
   /** Whether the host failed. */
   readonly isFailure?: boolean;
-  /** Whether the content is the same as that of another page. */
-  readonly isCopy?: boolean;
+  /** Whether the content is the same as that of another page, or nearly the same. */
+  readonly copy?: "exact" | "near" | undefined;
+  /** The address of the page with exactly the same content, or the one that the address redirects to. */
+  readonly sameAs?: URL | undefined;
 }
 
 /** Limit: requests for one address that fail. */
@@ -64,14 +66,20 @@ export function pageOutcome(
   };
   if (match !== undefined) {
     const detail = `${match.isExact ? "same" : "nearly the same"} content as ${match.url}`;
-    return { ...skip({ code: "duplicate", detail }), isCopy: match.isExact };
+    return {
+      ...skip({ code: "duplicate", detail }),
+      copy: match.isExact ? "exact" : "near",
+      sameAs: match.isExact ? new URL(match.url) : undefined,
+    };
   }
   if (read.links.isNoindex) return skip({ code: "nofollow", detail: "the page asks not to be indexed" }, read.newWords);
-  if (read.extraction.text === "") return skip({ code: "type", detail: "the page has no content" });
+  const copy = read.isVariant ? "near" : undefined;
+  if (read.extraction.text === "") return { ...skip({ code: "type", detail: "the page has no content" }), copy };
   return {
     finished: { id, state: "done", facts },
     added: [...added, ...canonicalAddress(address, read)],
     newWords: read.newWords,
+    copy,
     page: crawledPage({
       url,
       depth,
@@ -138,7 +146,7 @@ export function redirectOutcome(address: TakenAddress, target: URL, { scope }: O
   const place = address.place === "seed" ? "seed" : "redirect";
   const entry = newAddress(target, { place, depth, from: pattern }, scope.refuse(target));
   const reason: SkipReason = { code: "redirect", detail: `leads to ${target.href}` };
-  return { finished: { id, state: "skipped", reason }, added: [entry], newWords: 0 };
+  return { finished: { id, state: "skipped", reason }, added: [entry], newWords: 0, sameAs: target };
 }
 
 /** The address of the same page in another form: with https, without tracking, or after a cookie was set. It is requested there. */

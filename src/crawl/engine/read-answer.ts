@@ -13,9 +13,11 @@ export interface ReadPage {
   /** Hash and fingerprint of the extracted text. */
   readonly contentHash: string;
   readonly simhash: Simhash;
-  /** Words of the content, and those in blocks that no other page of the host had. */
   readonly words: number;
+  /** Words outside of links, in blocks that no other page of the host had. */
   readonly newWords: number;
+  /** Whether an earlier page of the host had the same text but for digits, as the months of a calendar have. */
+  readonly isVariant: boolean;
 }
 
 /** A page of the web, before it is read. */
@@ -29,6 +31,9 @@ export interface AnsweredPage {
 
 /** Fewer new words are labels and dates, not content: an empty calendar has some. Set by hand. */
 const MIN_NEW_WORDS = 20;
+const DIGITS = /\d+/g;
+/** Start of a text without its digits, so that it is not the same as a block. */
+const VARIANT = "\0";
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
 
@@ -43,7 +48,8 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: Ex
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
     words += page.blocks.words[block];
-    if (memory.isNewBlock(hashText(readBlock(page, block)))) newWords += page.blocks.words[block];
+    if (memory.isUnseen(hashText(readBlock(page, block))))
+      newWords += page.blocks.words[block] - page.blocks.linkWords[block];
   }
   return {
     extraction,
@@ -52,11 +58,12 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: Ex
     simhash: simhashOf(text),
     words,
     newWords: newWords < MIN_NEW_WORDS ? 0 : newWords,
+    isVariant: !memory.isUnseen(hashText(`${VARIANT}${text.replace(DIGITS, "0")}`)),
   };
 }
 
 /** FNV-1a, 32 bits. */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash;
