@@ -1,5 +1,5 @@
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
-import type { AddressState } from "../frontier/index.ts";
+import type { AddressState, NewAddress } from "../frontier/index.ts";
 import { Turns } from "../politeness/index.ts";
 import { CrawlScope } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
@@ -65,7 +65,7 @@ export class CrawlRun {
         wake: (host) => this.#wake(host),
       }),
     );
-    await this.#flush();
+    await this.#flush(true);
     if (this.#failure !== undefined) throw this.#failure;
     return frontier.counts();
   }
@@ -137,22 +137,29 @@ export class CrawlRun {
   }
 
   /** Commits the pending changes, then hands out their pages. One commit at a time. */
-  #flush(): Promise<void> {
+  #flush(isLast = false): Promise<void> {
     this.#flushing = this.#flushing.then(async () => {
       this.#flushedAt = this.#parts.clock.now();
-      if (this.#pending.isEmpty) return;
-      const { changes, pages } = this.#pending.take();
+      if (this.#pending.isEmpty && !isLast) return;
+      const { changes, pages, touched } = this.#pending.take(this.#parts.clock.now(), isLast);
       const lengths = pages.length === 0 ? undefined : await this.#parts.writePages?.(pages);
       const values = { ...lengths, [ADMITTED]: JSON.stringify(this.#scope.redirects) };
-      await this.#parts.frontier.commit({ ...changes, values });
+      const added = changes.added?.map((address) => this.#inKnownPattern(address)) ?? [];
+      await this.#parts.frontier.commit({ ...changes, added, values });
+      for (const memory of touched) memory.queue.reset();
+      for (const { host } of added) this.#memories.loaded(host)?.queue.reset();
       await this.#reportProgress();
       if (pages.length > 0) await this.#parts.onPages(pages);
-      const hosts = new Set(
-        (changes.added ?? []).filter(({ skipped }) => skipped === undefined).map(({ host }) => host),
-      );
+      const hosts = new Set(added.filter(({ skipped }) => skipped === undefined).map(({ host }) => host));
       for (const host of hosts) await this.#wake(host);
     });
     return this.#flushing;
+  }
+
+  /** Gives an address the pattern of its first folder if its host has too many patterns. */
+  #inKnownPattern(address: NewAddress): NewAddress {
+    const pattern = this.#memories.loaded(address.host)?.patterns.add(address.pattern) ?? address.pattern;
+    return pattern === address.pattern ? address : { ...address, pattern };
   }
 
   async #reportProgress(): Promise<void> {

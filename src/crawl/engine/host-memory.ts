@@ -1,6 +1,7 @@
 import { AddressVariants, type AddressVariantsJson, KnownContents } from "../duplicates/index.ts";
-import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
+import { KnownPatterns, PatternScores, type PatternScoresJson } from "../priority/index.ts";
 import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/index.ts";
+import { HostQueue } from "./host-queue.ts";
 
 /** A sitemap or feed that is still to be read. */
 export interface PendingListing {
@@ -29,6 +30,8 @@ interface RestoredMemory {
 const MAX_ROBOTS_AGE_MS = 24 * 60 * 60 * 1000;
 /** Old rules are kept for this time if robots.txt cannot be read again. Set by hand. */
 const EXTENDED_ROBOTS_MS = 60 * 60 * 1000;
+/** Limit: requests whose scores are not written yet. Set by hand: a memory of 5,000 patterns has 300 KB. */
+const MAX_UNWRITTEN_CHANGES = 50;
 /** Limit: sitemaps and feeds that are read per host. */
 const MAX_LISTINGS = 500;
 /** Limit: blocks of text and links that are remembered per host. After that, all count as new. */
@@ -41,6 +44,9 @@ export class HostMemory {
   readonly origin: string;
   readonly scores: PatternScores;
   readonly variants: AddressVariants;
+  readonly queue = new HostQueue();
+  /** The patterns of the queued addresses. */
+  readonly patterns = new KnownPatterns();
   readonly contents: KnownContents;
   /** Requests that failed in a row, in this run. */
   failures = 0;
@@ -51,6 +57,8 @@ export class HostMemory {
   readonly #seen = new Set<number>();
   readonly #listings: PendingListing[];
   readonly #knownListings: Set<string>;
+  /** Changes since the memory was written. */
+  #changes = 0;
   #robots: StoredMemory["robots"];
   #rules: RobotsRules | undefined;
 
@@ -87,6 +95,7 @@ export class HostMemory {
 
   setRobots(answer: RobotsAnswer, readAt: number): RobotsRules {
     this.#robots = { answer, readAt };
+    this.#changes = MAX_UNWRITTEN_CHANGES;
     this.#rules = robotsRules(this.robotsAddress, answer, this.#userAgent);
     return this.#rules;
   }
@@ -101,6 +110,7 @@ export class HostMemory {
   /** Queues a sitemap or feed, unless it is known or there are too many. */
   addListing(listing: PendingListing): void {
     if (this.#knownListings.has(listing.url) || this.#knownListings.size >= MAX_LISTINGS) return;
+    this.#changes = MAX_UNWRITTEN_CHANGES;
     this.#knownListings.add(listing.url);
     this.#listings.push(listing);
   }
@@ -112,6 +122,7 @@ export class HostMemory {
 
   /** Ends the listing that `nextListing` returned. With `retry`, it is read again after the others. */
   finishListing(retry?: PendingListing): void {
+    this.#changes = MAX_UNWRITTEN_CHANGES;
     this.#listings.shift();
     if (retry !== undefined) this.#listings.push(retry);
   }
@@ -121,6 +132,22 @@ export class HostMemory {
     if (this.#seen.has(hash)) return false;
     if (this.#seen.size < MAX_SEEN) this.#seen.add(hash);
     return true;
+  }
+
+  /** Counts a request that the scores have learned from. */
+  countChange(): void {
+    this.#changes++;
+  }
+
+  /** Whether the memory changed enough to be written. Scores of a few requests may be lost in a crash; sitemaps and rules may not. */
+  get isDue(): boolean {
+    return this.#changes >= MAX_UNWRITTEN_CHANGES;
+  }
+
+  /** Returns the memory as it is stored, and counts changes anew. */
+  written(): string {
+    this.#changes = 0;
+    return JSON.stringify(this);
   }
 
   toJSON(): StoredMemory {

@@ -149,6 +149,7 @@ export class HostWorker {
       );
       const opens = opened.map(({ pattern }) => pattern);
       memory.scores.learn(address.pattern, { newWords, copy, from: address.from, place: address.place, opens });
+      memory.countChange();
       if (outcome.finished.state !== "failed") memory.variants.learn(new URL(address.url), sameAs);
       if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);
     }

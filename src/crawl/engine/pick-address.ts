@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Frontier, QueueGroup, TakenAddress } from "../frontier/index.ts";
+import type { Frontier, TakenAddress } from "../frontier/index.ts";
 import type { Trap } from "../priority/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
@@ -26,22 +26,26 @@ export async function pickAddress(
 ): Promise<TakenAddress | undefined> {
   let forbidden = 0;
   for (let isFlushed = false; !isOver(); ) {
-    const group = bestGroup(await frontier.groups(memory.host), memory);
+    const group = await memory.queue.best(memory.host, frontier, memory.scores);
     if (group === undefined) {
-      if (isFlushed || pending.isEmpty) return undefined;
+      if (isFlushed) return undefined;
       await flush();
+      memory.queue.reset();
       isFlushed = true;
       continue;
     }
     const trap = group.place === "seed" ? undefined : trapAround(memory, group.pattern);
     if (trap !== undefined) {
       const detail = `the last of ${trap.requests} requests for ${trap.pattern} brought nothing new`;
-      pending.close({ host: memory.host, ...group, reason: { code: "trap", detail } });
+      const { pattern, place } = group;
+      pending.close({ host: memory.host, pattern, place, reason: { code: "trap", detail } });
       await flush();
+      memory.queue.reset();
       continue;
     }
     const [address] = await frontier.take(memory.host, group, 1);
-    if (address === undefined) return undefined;
+    memory.queue.took(group, address === undefined);
+    if (address === undefined) continue;
     const reason = rules.refuse(new URL(address.url)) ?? (await knownVariant(memory, address, frontier));
     if (reason === undefined) return address;
     pending.finish({ id: address.id, state: "skipped", reason });
@@ -74,17 +78,4 @@ async function knownVariant(
   const known = plain === undefined ? undefined : await frontier.find(addressKey(plain));
   if (known === undefined || known.id === id) return undefined;
   return { code: "duplicate", detail: `another form of ${known.url}, as pages of this host show` };
-}
-
-/** Returns the group whose addresses are expected to bring most new words. */
-function bestGroup(groups: readonly QueueGroup[], { scores }: HostMemory): QueueGroup | undefined {
-  let best: QueueGroup | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const group of groups) {
-    const expected = scores.expected(group.pattern, group.place);
-    if (expected <= most) continue;
-    most = expected;
-    best = group;
-  }
-  return best;
 }

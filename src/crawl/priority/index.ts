@@ -1,1 +1,2 @@
-export { PatternScores, type PatternScoresJson, type RequestYield, type Trap } from "./pattern-scores.ts";
+export { KnownPatterns } from "./known-patterns.ts";
+export { PatternScores, type PatternScoresJson, type RequestYield, type Trap, topFolder } from "./pattern-scores.ts";

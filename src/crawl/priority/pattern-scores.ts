@@ -39,8 +39,8 @@ const PRIOR_WORDS: Readonly<Record<LinkPlace, number>> = {
   navigation: 150,
   footer: 60,
 };
-/** Each parameter reduces the first expectation to this share: filters and orders show known pages in other ways. Set by hand. */
-const PARAMETER_SHARE = 0.5;
+/** Each parameter reduces the expectation to this share: filters and orders show known pages in other ways. Set by hand. */
+const PARAMETER_SHARE = 0.6;
 /** Weight of the expectation for the wider pattern, in requests. Set by hand. */
 const PRIOR_REQUESTS = 2;
 /** Each barren request in a row reduces the expectation to this share. Set by hand. */
@@ -55,9 +55,9 @@ const MAX_WORDS_PER_PAGE = 1000;
  * Limits: weight of barren requests in a row after which a pattern is a trap, by its width. Set by hand on the test web with the seeds 1 to
  * 4: three copies are enough for a pattern that never brought anything.
  */
-const MAX_BARREN = { pattern: 7, folder: 8, top: 10, root: 30 } as const;
+const MAX_BARREN = { pattern: 6, folder: 7, top: 8, root: 30 } as const;
 /** Weights of a request that brought nothing new, by its text. */
-const BARREN_WEIGHT = { other: 1, near: 2, exact: 3 } as const;
+const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5 } as const;
 /** A trap feeds itself: barren requests for addresses that pages of the same barren folder named weigh this much more. Not for next pages. */
 const SELF_FOUND_FACTOR = 2;
 /** Limit: share of the requests of such a folder that were fruitful. The pages of any site name each other. Set by hand. */
@@ -85,11 +85,13 @@ export interface Trap {
  *
  *     E = (words + p · E') / (requests + p) · s^barren
  *
- * where E' is the expectation of the next wider pattern, p is `PRIOR_REQUESTS` and s is `BARREN_SHARE`. For the widest, E' is
- * `PRIOR_WORDS` of the place, halved by each parameter.
+ * where E' is the expectation of the next wider pattern (for the widest, `PRIOR_WORDS` of the place), p is `PRIOR_REQUESTS` and s is
+ * `BARREN_SHARE`. The expectation of an address is E of its pattern, times `PARAMETER_SHARE` for each parameter.
  */
 export class PatternScores {
   readonly #records = new Map<string, PatternRecord>();
+  /** Changes of the records below each first folder. */
+  readonly #versions = new Map<string, number>();
 
   constructor(known: PatternScoresJson = {}) {
     for (const [pattern, [requests, words, fruitful, barren]] of Object.entries(known)) {
@@ -100,6 +102,7 @@ export class PatternScores {
   /** Counts a request for an address of a pattern. */
   learn(pattern: string, result: RequestYield): void {
     const weight = this.#barrenWeight(pattern, result);
+    this.#change(pattern);
     const words = Math.min(result.newWords, MAX_WORDS_PER_PAGE);
     const host = this.#record(WHOLE_HOST);
     if (host !== undefined && weight < 1) {
@@ -118,32 +121,44 @@ export class PatternScores {
 
   /**
    * Returns how much a request speaks for a trap: 0 if it was fruitful. With m the mean of the new words of requests that were not barren,
-   * a request is barren below .05 m. It then weighs 1, a near copy 2, an exact copy 3; times 2 if a page of the same barren folder named the
+   * a request is barren below .05 m. It then weighs 1, a near copy 2, an exact copy 2.5; times 2 if a page of the same barren folder named the
    * address. A page that named new addresses in other folders, as lists do, weighs .25 only: those may bring words. So does a request with
    * .05 m to .2 m words if a page of the same folder named the address.
    */
   #barrenWeight(pattern: string, { newWords, copy, from, place, opens = [] }: RequestYield): number {
     const host = this.#records.get(WHOLE_HOST);
     const mean = host === undefined || host.requests === 0 ? 0 : host.words / host.requests;
-    const isSelfFound = from !== undefined && place !== "next" && this.#isSameArea(pattern, from);
+    const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
     if (newWords > MIN_SHARE_OF_MEAN * mean)
       return isSelfFound && newWords <= LOW_SHARE_OF_MEAN * mean ? LOW_WEIGHT : 0;
-    if (opens.some((other) => !this.#isSameArea(pattern, other))) return LOW_WEIGHT;
+    if (this.#isOpening(pattern, opens)) return LOW_WEIGHT;
     return BARREN_WEIGHT[copy ?? "other"] * (isSelfFound ? SELF_FOUND_FACTOR : 1);
   }
 
-  /** Whether two patterns have one folder or one first folder, most of whose pages brought nothing. */
-  #isSameArea(a: string, b: string): boolean {
-    const others = widths(b);
-    return widths(a).some((level, width) => {
-      const { fruitful, requests } = this.#records.get(level) ?? UNKNOWN_PATTERN;
-      return width > 0 && level === others[width] && fruitful <= MAX_BARREN_AREA_SHARE * requests;
+  /** Whether a page named addresses of other folders first. Inside of a barren first folder, all folders are one. */
+  #isOpening(pattern: string, opens: readonly string[]): boolean {
+    const [, folder, top] = widths(pattern);
+    return opens.some((other) => {
+      const [, otherFolder, otherTop] = widths(other);
+      return folder !== otherFolder && (top !== otherTop || !this.#isBarrenArea(top));
     });
+  }
+
+  /** Whether a page of the same barren folder, or first folder, named an address. */
+  #isSelfFound(pattern: string, from: string): boolean {
+    const others = widths(from);
+    return widths(pattern).some((level, width) => width > 0 && level === others[width] && this.#isBarrenArea(level));
+  }
+
+  #isBarrenArea(level: string): boolean {
+    const { fruitful, requests } = this.#records.get(level) ?? UNKNOWN_PATTERN;
+    return fruitful <= Math.max(1, MAX_BARREN_AREA_SHARE * requests);
   }
 
   /** Credits the pattern of the page that linked to a page with `newWords`. */
   credit(referringPattern: string, newWords: number): void {
     if (newWords <= 0) return;
+    this.#change(referringPattern);
     for (const level of widths(referringPattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
@@ -153,14 +168,19 @@ export class PatternScores {
     }
   }
 
+  /** Returns a number that changes with the expectations of the patterns in a first folder. */
+  versionOf(top: string): number {
+    return this.#versions.get(top) ?? 0;
+  }
+
   /** Returns the new words that a request is expected to bring. */
   expected(pattern: string, place: LinkPlace): number {
-    let expectation = PRIOR_WORDS[place] * PARAMETER_SHARE ** patternParameters(pattern).length;
+    let expectation = PRIOR_WORDS[place];
     for (const level of widths(pattern).reverse()) {
       const { requests, words, barren } = this.#records.get(level) ?? UNKNOWN_PATTERN;
       expectation = ((words + PRIOR_REQUESTS * expectation) / (requests + PRIOR_REQUESTS)) * BARREN_SHARE ** barren;
     }
-    return expectation;
+    return expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
   }
 
   /**
@@ -190,6 +210,11 @@ export class PatternScores {
     return Object.fromEntries(entries) as PatternScoresJson;
   }
 
+  #change(pattern: string): void {
+    const top = topFolder(pattern);
+    if (this.#records.has(top) || this.#records.size < MAX_PATTERNS) this.#versions.set(top, this.versionOf(top) + 1);
+  }
+
   #record(level: string): PatternRecord | undefined {
     let record = this.#records.get(level);
     if (record === undefined && this.#records.size < MAX_PATTERNS) {
@@ -212,4 +237,9 @@ function widths(pattern: string): [string, string, string] {
   const path = query < 0 ? pattern : pattern.slice(0, query);
   const folder = query < 0 ? `${path.slice(0, path.lastIndexOf("/"))}/*` : `${path}?*`;
   return [pattern, folder, `/${path.split("/", 2)[1]}/**`];
+}
+
+/** Returns the first folder of a pattern, on which its expectation depends: `/shop/**`. */
+export function topFolder(pattern: string): string {
+  return widths(pattern)[2];
 }
