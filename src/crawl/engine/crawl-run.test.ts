@@ -158,3 +158,22 @@ describe("a crawl", () => {
     expect(traps).toBe(1);
   });
 });
+
+it("lets requests under way finish after an abort, while other hosts wait for their turns", {
+  timeout: 5000,
+}, async () => {
+  const stop = new AbortController();
+  const second = "http://b.example";
+  const web: Web = {
+    "/robots.txt": "User-agent: *",
+    "/": page("home"),
+    [`${second}/robots.txt`]: "User-agent: *",
+    [`${second}/`]: () => {
+      stop.abort();
+      return page("second");
+    },
+  };
+  const seeds = [`${ORIGIN}/`, `${second}/`];
+  const found = await crawled(web, { seeds, signal: stop.signal, delayMs: 60_000 });
+  expect(found.paths).toContain(`${second}/`);
+});

@@ -13,6 +13,7 @@ import { newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
+import { hashText } from "./read-answer.ts";
 import { requeued } from "./requeue-due.ts";
 import type { RunBudget } from "./run-budget.ts";
 
@@ -50,6 +51,8 @@ interface RequestResult {
 
 /** Limit: failures of a host in a row, after which its addresses wait for the next run. Set by hand. */
 const MAX_HOST_FAILURES = 8;
+/** Start of a link, so that it is not the same as a text. */
+const LINK = "\x01";
 /** Limit: links between a seed and a page whose feeds are read. */
 const MAX_FEED_DEPTH = 1;
 
@@ -167,7 +170,14 @@ export class HostWorker {
     const { budget, pending } = this.#shared;
     // The pages of an earlier crawl say nothing about the addresses that wait.
     if (outcome.isFailure !== true && address.place !== "known") {
-      memory.scores.learn(address.pattern, outcome.newWords, outcome.isCopy);
+      const { newWords, copy, sameAs, added } = outcome;
+      const opened = added.filter(
+        ({ key, skipped }) => skipped === undefined && memory.isUnseen(hashText(`${LINK}${key}`)),
+      );
+      const opens = opened.map(({ pattern }) => pattern);
+      memory.scores.learn(address.pattern, { newWords, copy, from: address.from, place: address.place, opens });
+      memory.countChange();
+      if (outcome.finished.state !== "failed") memory.variants.learn(new URL(address.url), sameAs);
       if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);
     }
     if (outcome.page !== undefined) budget.pages++;
