@@ -15,6 +15,7 @@ const SLOW = [
   "src/render/**",
   "src/train/train.test.ts",
   "test/browser.test.ts",
+  "test/document-samples.test.ts",
   "test/documents.test.ts",
   "test/example-programs.test.ts",
   "test/markdown/round-trip.test.ts",
@@ -22,6 +23,7 @@ const SLOW = [
   "test/output/in-chromium.test.ts",
   "test/properties/**",
   "test/redis/**",
+  "test/site.test.ts",
 ];
 
 /** Replaces modules for its tests, so it needs a process of its own. */

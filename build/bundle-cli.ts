@@ -34,7 +34,7 @@ const EXTERNAL = [
  * Commands that load the library from dist/ instead of the bundle. They run for long, so their start does not count, and some start
  * worker threads with modules of the library.
  */
-const LONG_COMMANDS = /\/src\/cli\/commands\/(?:crawl|eval|train)-[^/]+\.ts$/;
+const LONG_COMMANDS = /\/src\/cli\/commands\/(?:crawl|eval|map|train)-[^/]+\.ts$/;
 /** An import of the library from the folder of the commands: `../../crawl/index.ts`. */
 const LIBRARY_IMPORT = /^\.\.\/\.\.\/(?!options\/|version\.ts$)(.*)\.ts$/;
 

@@ -33,8 +33,13 @@ export {
 } from "./sites/index.ts";
 export {
   type LockClock,
+  SqlTemplateStore,
   type StoredTemplate,
+  type StoredTemplateFile,
   StoreLearner,
+  TemplateCollection,
+  type TemplateDatabase,
+  type TemplateStatement,
   TemplateStore,
   type TemplateStoreOptions,
 } from "./store/index.ts";

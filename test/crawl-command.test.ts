@@ -20,7 +20,9 @@ describe("pith crawl", { timeout: 60_000 }, () => {
   it("writes pages to a file, keeps the crawl beside it, and continues it", async () => {
     const first = await pith("crawl", ...web.seeds, "-o", "out.ndjson", "--max-pages", "3", ...LOCAL);
     expect(first).toMatchObject({ code: 0 });
-    expect((await pith("crawl", "errors", "out.ndjson.crawl")).out).toMatch(/^waiting\thttp\S+\tnot requested yet$/m);
+    expect((await pith("crawl", "errors", "out.ndjson.crawl")).out).toMatch(
+      /^waiting\thttp\S+\tnot requested yet: the last run ended at the limit of 3 pages$/m,
+    );
     expect((await pith("crawl", ...web.seeds, "-o", "out.ndjson", ...LOCAL)).code).toBe(0);
     const pages = lines(await readFile(join(folder, "out.ndjson"), "utf8"));
     expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length);

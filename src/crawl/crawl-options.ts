@@ -1,5 +1,6 @@
 import type { ExtractOptions } from "../extract.ts";
 import type { Extraction } from "../extraction.ts";
+import type { Visit, VisitRequest } from "../fetch/index.ts";
 import type { Warning } from "../html/index.ts";
 import { CRAWL_OPTIONS } from "../options/index.ts";
 import type { PageChange } from "./changes/index.ts";
@@ -53,6 +54,10 @@ export interface CrawlOptions {
   readonly extract?: ExtractOptions | undefined;
   /** Whether to follow a link. Called for links that are in scope. */
   readonly follow?: ((link: PageLink, from: string) => boolean) | undefined;
+  /** Sends a request instead of the crawl's own fetcher, whose limits and guard against private addresses then do not apply. */
+  readonly fetch?: ((url: string, request: VisitRequest) => Promise<Visit>) | undefined;
+  /** Called with each page before it is written. The crawl waits for it. */
+  readonly onPage?: ((page: CrawledPage) => void | Promise<void>) | undefined;
   /** Called after each commit. */
   readonly onProgress?: ((progress: CrawlProgress) => void) | undefined;
   /** Stops the crawl: what is under way is finished and kept. */

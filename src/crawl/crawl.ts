@@ -20,7 +20,9 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
   }
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
-  const network = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+  const own = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+  const { fetch } = options;
+  const network = fetch === undefined ? own : { ...own, visit: (url: string, asked = {}) => fetch(url, asked) };
   const { content, warc = CRAWL_DEFAULTS.warc } = options;
   const store = options.store === undefined ? undefined : await openStore(options.store, { content, warc });
   const captures = store !== undefined && warc ? new CapturedAnswers(network, systemClock) : undefined;

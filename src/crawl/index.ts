@@ -1,5 +1,6 @@
 export type { PageChange } from "./changes/index.ts";
 export { crawl } from "./crawl.ts";
+export { type CrawlNote, endOfLastRun, storedNotes } from "./crawl-notes.ts";
 export { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions, type CrawlProgress } from "./crawl-options.ts";
 export { type ChangedAddress, lastChanges } from "./engine/index.ts";
 export type { Frontier } from "./frontier/index.ts";

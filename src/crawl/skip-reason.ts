@@ -7,6 +7,7 @@ export type SkipCode =
   | "trap" // addresses of its pattern brought nothing new
   | "duplicate" // same content as another address
   | "part" // part of an article over several pages, which is read as one
+  | "limit" // beyond a fixed limit, such as that of sitemaps per host
   | "type" // not a page, by its name or its answer
   | "address" // too long, or a private or otherwise special address
   | "redirect" // leads to another address

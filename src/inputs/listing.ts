@@ -116,6 +116,8 @@ class XmlListing {
   }
 
   listing(): Listing {
+    // Reports elements without an end. The entries after a limit are not read.
+    if (!this.isFull) this.#parser.close();
     if (this.isFull) this.#problem ??= `more than ${MAX_ENTRIES} entries; the others were not read`;
     const problem = this.#problem === undefined ? {} : { problem: this.#problem };
     return { kind: this.#kind, ...this.#channel, pages: this.#pages, sitemaps: this.#sitemaps, ...problem };

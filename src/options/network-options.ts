@@ -36,6 +36,8 @@ export const CRAWL_OPTIONS = {
   warc: { type: "boolean", default: true },
   extract: { type: "object" },
   follow: { type: "function" },
+  fetch: { type: "function" },
+  onPage: { type: "function" },
   onProgress: { type: "function" },
   userAgent: FETCH_OPTIONS.userAgent,
   allowPrivate: FETCH_OPTIONS.allowPrivate,

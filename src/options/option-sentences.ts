@@ -143,6 +143,9 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   warc: "Keep the raw answers of a crawl with a store, as WARC files in it.",
   extract: "Options of `extract` for every page.",
   follow: "Function that returns whether to follow a link. Called for links in scope, with the address of their page.",
+  fetch:
+    "Function that sends a request instead of the crawl's own fetcher, whose limits and guard against private addresses then do not apply.",
+  onPage: "Function that is called with each page before it is written. The crawl waits for it.",
   onProgress: "Function that is called after each commit with the numbers of pages, addresses and bytes.",
   userAgent: FETCH_SENTENCES.userAgent,
   allowPrivate: FETCH_SENTENCES.allowPrivate,

@@ -51,7 +51,7 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
   if (others.render === "always") await requireBrowser();
   const { crawl, DamagedFileError, MissingSqliteError, StoreError } = await import("../../crawl/index.ts");
   const { startCrawlProgress } = await import("../crawl-progress.ts");
-  const progress = startCrawlProgress(process.stderr);
+  const progress = startCrawlProgress(process.stderr, others);
   let pages = 0;
   try {
     const options = { ...others, seeds, ...kept, extract: { method, favor, comments }, signal };

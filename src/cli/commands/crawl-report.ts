@@ -83,9 +83,14 @@ function changedParts({ title, textShare }: Extract<PageChange, { kind: "changed
 }
 
 async function listErrors(frontier: Frontier): Promise<void> {
+  const { endOfLastRun, storedNotes } = await import("../../crawl/index.ts");
+  for (const { url, detail } of await storedNotes(frontier)) {
+    process.stdout.write(`${plain(`limit\t${url}\t${detail}`)}\n`);
+  }
+  const end = await endOfLastRun(frontier);
   for (const state of ["failed", "skipped", "queued"] as const) {
     for await (const { url, reason } of frontier.list(state)) {
-      const why = state === "queued" ? waiting(reason) : (reason ?? UNKNOWN_REASON);
+      const why = state === "queued" ? waiting(reason, end) : (reason ?? UNKNOWN_REASON);
       process.stdout.write(`${plain(`${why.code}\t${url}\t${why.detail}`)}\n`);
     }
   }
@@ -94,7 +99,8 @@ async function listErrors(frontier: Frontier): Promise<void> {
 const UNKNOWN_REASON = { code: "unknown", detail: "" };
 
 /** The line of an address that waits. One that was requested before names what came of it. */
-function waiting(reason: SkipReason | undefined): { code: string; detail: string } {
-  const detail = reason === undefined ? "not requested yet" : `to be requested again; before: ${reason.detail}`;
+function waiting(reason: SkipReason | undefined, end: string): { code: string; detail: string } {
+  const unasked = `not requested yet${end === "" ? "" : `: ${end}`}`;
+  const detail = reason === undefined ? unasked : `to be requested again; before: ${reason.detail}`;
   return { code: "waiting", detail };
 }

@@ -80,20 +80,13 @@ export const CRAWL_FLAGS = {
   maxBytes: PAGE_FLAGS.maxBytes,
 } as const satisfies FlagDeclarations;
 
-const {
-  output: _output,
-  store: _store,
-  recrawl: _recrawl,
-  joinParts: _joinParts,
-  render: _render,
-  favor: _favor,
-  comments: _comments,
-  method: _method,
-  ...shared
-} = CRAWL_FLAGS;
+/** The flags of `pith crawl` that `pith map` has too: its options, and the file with seeds. */
+const SHARED_FLAGS: FlagDeclarations = Object.fromEntries(
+  Object.entries(CRAWL_FLAGS).filter(([name]) => name === "seedFile" || Object.hasOwn(MAP_OPTIONS, name)),
+);
 
 /** Flags of `pith map`. */
-export const MAP_FLAGS = {
+export const MAP_FLAGS: FlagDeclarations = {
   format: formatFlag(formatsOf("map")),
   output: {
     type: "string",
@@ -102,7 +95,7 @@ export const MAP_FLAGS = {
     group: "Output:",
     says: "Write to this file instead of standard output.",
   },
-  ...shared,
+  ...SHARED_FLAGS,
   maxDepth: { ...MAP_OPTIONS.maxDepth, group: LIMITS, says: MAP_SENTENCES.maxDepth },
   maxPages: { ...MAP_OPTIONS.maxPages, group: LIMITS, says: MAP_SENTENCES.maxPages },
-} as const satisfies FlagDeclarations;
+};

@@ -14,7 +14,7 @@ const MAX_DISTANCE = 3;
 /** Fewer words make fingerprints of different texts alike: such texts are the same only if they are equal. Set by hand. */
 const MIN_WORDS = 40;
 /** Limit: contents that are remembered per host. The oldest are forgotten. */
-const MAX_CONTENTS = 100_000;
+export const MAX_CONTENTS = 100_000;
 
 /** A match of contents. */
 export interface ContentMatch {
@@ -31,6 +31,11 @@ export class KnownContents {
   readonly #byQuarter = new Map<number, KnownContent[]>();
   /** Limit: contents compared per quarter, so that pages that are all alike cost no more than others. */
   static readonly MAX_COMPARED = 64;
+
+  /** Whether the oldest contents are forgotten. */
+  get isFull(): boolean {
+    return this.#byHash.size >= MAX_CONTENTS;
+  }
 
   /** Returns the content that is the same as this one, or nearly the same. */
   find({ hash, simhash, words }: Omit<KnownContent, "url">): ContentMatch | undefined {

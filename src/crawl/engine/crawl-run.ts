@@ -1,3 +1,4 @@
+import { CrawlNotes, endedValue } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { AddressState } from "../frontier/index.ts";
 import { Turns } from "../politeness/index.ts";
@@ -26,6 +27,7 @@ export class CrawlRun {
   readonly #memories: HostMemories;
   readonly #turns = new Turns();
   readonly #pending = new PendingChanges();
+  readonly #notes = new CrawlNotes();
   readonly #signal: AbortSignal;
   #budget: RunBudget;
   #flushedAt = 0;
@@ -66,12 +68,14 @@ export class CrawlRun {
         memories: this.#memories,
         pending: this.#pending,
         budget: this.#budget,
+        notes: this.#notes,
         flush: () => this.#flush(),
         isOver: () => this.#isOver(),
         wake: (host) => this.#wake(host),
       }),
     );
     await this.#flush();
+    await frontier.commit({ values: endedValue(this.#endReason()) });
     if (this.#failure !== undefined) throw this.#failure;
     return frontier.counts();
   }
@@ -80,7 +84,18 @@ export class CrawlRun {
   async #restore(): Promise<void> {
     const admitted = (await this.#parts.frontier.value(ADMITTED)) ?? "[]";
     for (const target of JSON.parse(admitted) as string[]) this.#scope.admitRedirect(new URL(target));
+    await this.#notes.restore(this.#parts.frontier);
     await this.#memories.restoreContents();
+  }
+
+  /** Why addresses may be left: a limit, the signal, or hosts that failed. */
+  #endReason(): string {
+    const limit = this.#budget.usedUp(this.#parts.clock.now());
+    if (limit !== undefined) return `the last run ended at ${limit}`;
+    if (this.#signal.aborted) return "the last run was interrupted";
+    return this.#dropped.size > 0
+      ? `the last run gave up hosts that failed: ${[...this.#dropped].slice(0, 5).join(", ")}`
+      : "";
   }
 
   /** Queues the pages that may have changed. A recrawl that did not end is continued: pages that it has seen are not due. */
@@ -159,9 +174,10 @@ export class CrawlRun {
       this.#flushedAt = this.#parts.clock.now();
       if (this.#pending.isEmpty) return;
       const { changes, pages, answers } = this.#pending.take();
+      for (const page of pages) await this.#options.onPage?.(page);
       const isWritten = pages.length + answers.length > 0;
       const lengths = isWritten ? await this.#parts.writePages?.(pages, answers) : undefined;
-      const values = { ...lengths, [ADMITTED]: JSON.stringify(this.#scope.redirects) };
+      const values = { ...lengths, ...this.#notes.takeValues(), [ADMITTED]: JSON.stringify(this.#scope.redirects) };
       await this.#parts.frontier.commit({ ...changes, values });
       await this.#reportProgress();
       if (pages.length > 0) await this.#parts.onPages(pages);

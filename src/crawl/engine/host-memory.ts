@@ -33,7 +33,7 @@ const MAX_ROBOTS_AGE_MS = 24 * 60 * 60 * 1000;
 /** Old rules are kept for this time if robots.txt cannot be read again. Set by hand. */
 const EXTENDED_ROBOTS_MS = 60 * 60 * 1000;
 /** Limit: sitemaps and feeds that are read per host. */
-const MAX_LISTINGS = 500;
+export const MAX_LISTINGS = 500;
 /** Limit: blocks of text that are remembered per host. After that, all text counts as new. */
 const MAX_SEEN_BLOCKS = 200_000;
 
@@ -104,11 +104,13 @@ export class HostMemory {
     return true;
   }
 
-  /** Queues a sitemap or feed, unless it is known or there are too many. */
-  addListing(listing: PendingListing): void {
-    if (this.#knownListings.has(listing.url) || this.#knownListings.size >= MAX_LISTINGS) return;
+  /** Queues a sitemap or feed, unless it is known. Returns false if there are too many. */
+  addListing(listing: PendingListing): boolean {
+    if (this.#knownListings.has(listing.url)) return true;
+    if (this.#knownListings.size >= MAX_LISTINGS) return false;
     this.#knownListings.set(listing.url, listing.place);
     this.#listings.push(listing);
+    return true;
   }
 
   /** Queues all known sitemaps and feeds again, once for each recrawl, which is named by its start. */

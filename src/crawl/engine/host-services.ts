@@ -71,6 +71,8 @@ export interface ListingRequest {
   readonly pages: readonly NewAddress[];
   /** Keys of the pages whose last change the sitemap or feed names, and its time. */
   readonly modified?: ReadonlyMap<string, number>;
+  /** The fault of the sitemap or feed: malformed, or too many entries. */
+  readonly problem?: string | undefined;
   /** Further sitemaps. */
   readonly sitemaps: readonly string[];
   readonly bytes: number;
@@ -90,7 +92,7 @@ export async function requestListing(
     memory.finishListing();
     if (answer.kind === "redirect") return { pages: [], sitemaps: [answer.target], bytes: 0, waitMs: 0 };
     if (answer.kind === "unchanged") return { pages: [], sitemaps: [], bytes: 0, waitMs: 0 };
-    const { pages, sitemaps } = readListing(unzipped(answer.bytes), url);
+    const { pages, sitemaps, problem } = readListing(unzipped(answer.bytes), url);
     const found = pages.flatMap(({ url: address, date }) => {
       const page = parseUrl(address);
       if (page === undefined) return [];
@@ -99,6 +101,7 @@ export async function requestListing(
     return {
       pages: found.map(({ entry }) => entry),
       modified: new Map(found.flatMap(({ entry, at }) => (Number.isNaN(at) ? [] : [[entry.key, at]]))),
+      problem,
       sitemaps: sitemaps.map((sitemap) => sitemap.url),
       bytes: answer.sentBytes.length,
       waitMs: 0,

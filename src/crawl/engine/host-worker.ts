@@ -1,4 +1,5 @@
 import { webAddress } from "../../page/index.ts";
+import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
@@ -6,7 +7,7 @@ import type { SkipReason } from "../skip-reason.ts";
 import type { CrawlScope } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
-import type { HostMemory, PendingListing } from "./host-memory.ts";
+import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
 import { requestListing, requestRobots } from "./host-services.ts";
 import { newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
@@ -21,6 +22,7 @@ export interface SharedState {
   readonly memories: HostMemories;
   readonly pending: PendingChanges;
   readonly budget: RunBudget;
+  readonly notes: CrawlNotes;
   /** Commits the pending changes. */
   readonly flush: () => Promise<void>;
   /** Whether no further request may start. */
@@ -114,7 +116,10 @@ export class HostWorker {
       const url = webAddress(address, memory.origin);
       if (url === undefined) continue;
       const owner = url.host === memory.host ? memory : await memories.of(url.host, url.origin);
-      owner.addListing({ url: url.href, place });
+      if (!owner.addListing({ url: url.href, place })) {
+        const detail = `${owner.host} has more than ${MAX_LISTINGS} sitemaps and feeds`;
+        pending.addAddresses([newAddress(url, { place, depth: 0 }, { code: "limit", detail })]);
+      }
       if (owner === memory) continue;
       pending.touch(owner, 0);
       await wake(owner.host);
@@ -123,7 +128,7 @@ export class HostWorker {
 
   /** Reads a sitemap or feed. Returns how long the host must not be asked. */
   async #readListing(memory: HostMemory, listing: PendingListing, rules: RobotsRules): Promise<number> {
-    const { pending, scope, budget } = this.#shared;
+    const { pending, scope, budget, notes } = this.#shared;
     const forbidden = rules.refuse(new URL(listing.url));
     if (forbidden !== undefined) {
       memory.finishListing();
@@ -135,6 +140,7 @@ export class HostWorker {
     budget.bytes += found.bytes;
     this.#keepAnswers(listing.url);
     pending.addAddresses(found.pages);
+    if (found.problem !== undefined) notes.add({ url: listing.url, detail: found.problem });
     const { pages: addresses, modified = new Map<string, number>() } = found;
     await this.#parts.onFound?.({ addresses, source: listing.url, modified });
     if (this.#options.recrawl === true) await this.#requeueModified(modified);

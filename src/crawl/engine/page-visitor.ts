@@ -2,7 +2,10 @@ import type { Visit } from "../../fetch/index.ts";
 import { CookieJar, FetchError, headerOf, headersOf, RetryError, WaitError } from "../../fetch/index.ts";
 import { isShellPage, type Page } from "../../page/index.ts";
 import { compareVersions, type PageChange, sketchText } from "../changes/index.ts";
+import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
+import { MAX_LINKS } from "../discover/index.ts";
+import { MAX_CONTENTS } from "../duplicates/index.ts";
 import type { AnswerFacts, FinishedAddress, TakenAddress } from "../frontier/index.ts";
 import { afterLook } from "../politeness/index.ts";
 import type { RenderedPage } from "../rendering/index.ts";
@@ -34,6 +37,13 @@ export interface PageVisit {
   readonly feeds: readonly URL[];
 }
 
+/** The state of a run that visits use. */
+interface VisitorState {
+  readonly scope: CrawlScope;
+  readonly budget: RunBudget;
+  readonly notes: CrawlNotes;
+}
+
 /** Codes of addresses that have no page because of what their answer was. If it is still the same, so is the reason. */
 const REPEATED_CODES: ReadonlySet<SkipCode | undefined> = new Set([undefined, "type", "nofollow"]);
 /** Limit: characters of `ETag` and `Last-Modified`, which are stored for every page. Longer ones are not used. */
@@ -63,13 +73,15 @@ export class PageVisitor {
   readonly #parts: CrawlParts;
   readonly #scope: CrawlScope;
   readonly #budget: RunBudget;
+  readonly #notes: CrawlNotes;
   readonly #cookies: CookieJar;
 
-  constructor(options: CrawlOptions, parts: CrawlParts, { scope, budget }: { scope: CrawlScope; budget: RunBudget }) {
+  constructor(options: CrawlOptions, parts: CrawlParts, { scope, budget, notes }: VisitorState) {
     this.#options = options;
     this.#parts = parts;
     this.#scope = scope;
     this.#budget = budget;
+    this.#notes = notes;
     this.#cookies = new CookieJar(() => parts.clock.now());
   }
 
@@ -125,12 +137,23 @@ export class PageVisitor {
     memory.contents.forget(address.facts.contentHash, address.url);
     const match = words === 0 || isPart ? undefined : memory.contents.find({ hash: contentHash, simhash, words });
     if (match === undefined && !isPart) memory.contents.add({ url: address.url, hash: contentHash, simhash, words });
+    this.#noteLimits(memory, address, read);
     const change = this.#changeOf(address, read);
     const known = answerFacts(answer, read, { address, change, now: this.#parts.clock.now() });
     // The validators of the first page say nothing about the others.
     const facts = joined.parts === undefined ? known : { ...known, etag: undefined, lastModified: undefined };
     const outcome = pageOutcome(address, { read, match, facts, change, rendering, joined }, this.#contextOf(memory));
     return { outcome: { ...outcome, waitMs: this.#pauseAfter(rendering) }, feeds: read.links.feeds };
+  }
+
+  #noteLimits({ contents, origin }: HostMemory, { url }: TakenAddress, { links }: ReadPage): void {
+    if (links.isCut) {
+      this.#notes.add({ url, detail: `it has more than ${MAX_LINKS} links; the others were not read` });
+    }
+    if (contents.isFull) {
+      const detail = `more than ${MAX_CONTENTS} contents; the oldest are not compared with new ones`;
+      this.#notes.add({ url: origin, detail });
+    }
   }
 
   async #join(

@@ -29,6 +29,13 @@ export class RunBudget {
   }
 
   isUsedUp(now: number): boolean {
-    return this.pages >= this.#maxPages || this.bytes >= this.#maxTotalBytes || now >= this.deadline;
+    return this.usedUp(now) !== undefined;
+  }
+
+  /** Returns the limit that is used up, in words. */
+  usedUp(now: number): string | undefined {
+    if (this.pages >= this.#maxPages) return `the limit of ${this.#maxPages} pages`;
+    if (this.bytes >= this.#maxTotalBytes) return `the limit of ${this.#maxTotalBytes} bytes`;
+    return now >= this.deadline ? "the limit of time" : undefined;
   }
 }

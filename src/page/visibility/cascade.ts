@@ -41,8 +41,7 @@ const ATTRIBUTE = 2 ** 50;
 const SPECIFICITY = 2 ** 17;
 
 /** A declaration that wins over all others of its property. */
-export interface Winner {
-  readonly value: string;
+export interface Winner extends Pick<Declared, "value" | "hides"> {
   readonly weight: number;
   /** The selector, or `BY_ATTRIBUTE`. */
   readonly by: string;
@@ -127,9 +126,9 @@ export class Cascade {
 
   #findWinners(node: number): ReadonlyMap<string, Winner> {
     const found = new Map<string, Winner>();
-    const add = ({ property, value, isImportant }: Declared, ownWeight: number, by: string): void => {
+    const add = ({ property, value, isImportant, hides }: Declared, ownWeight: number, by: string): void => {
       const weight = ownWeight + (isImportant ? IMPORTANT : 0);
-      if (weight >= (found.get(property)?.weight ?? 0)) found.set(property, { value, weight, by });
+      if (weight >= (found.get(property)?.weight ?? 0)) found.set(property, { value, hides, weight, by });
     };
     this.#allRules ??= this.#indexOf(this.#rules);
     for (const { selector, declared, order } of this.#candidates(this.#allRules, node)) {
@@ -241,8 +240,7 @@ export class Cascade {
 
   /** Whether a declaration may hide, alone or together with others. */
   #canHide(declared: Declared): boolean {
-    const { property, value } = declared;
-    return isColor(property) ? this.#colors.maybeHides(declared) : mayHide(property, value);
+    return isColor(declared.property) ? this.#colors.maybeHides(declared) : declared.hides;
   }
 
   #addVariables(declarations: readonly Declaration[]): void {
@@ -257,7 +255,7 @@ export class Cascade {
       const { name, isImportant } = one;
       const value = one.value.includes(USE_OF_VARIABLE) ? this.#variables.resolve(one.value) : one.value;
       const [property, meant] = propertyOf({ name, value });
-      found.push({ property, value: meant, isImportant });
+      found.push({ property, value: meant, isImportant, hides: mayHide(property, meant) });
     }
     return found;
   }

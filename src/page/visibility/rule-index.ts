@@ -8,6 +8,8 @@ export interface Declared {
   readonly property: string;
   readonly value: string;
   readonly isImportant: boolean;
+  /** Whether the value hides, by itself or together with other properties (`mayHide`). Colors are compared later. */
+  readonly hides: boolean;
 }
 
 /** A rule of the page's style sheets with one selector, which is parsed when it is needed. */
@@ -46,15 +48,20 @@ export class PageRule {
 
 const NO_RULES: readonly PageRule[] = [];
 
+type RuleLists = Map<string, PageRule[]>;
+
 /** Rules by the keys of their selectors. */
 export class RuleIndex {
   readonly #tree: Tree;
   readonly #classes: ClassValues;
   readonly #matcher: SelectorMatcher;
-  readonly #rules = new Map<string, PageRule[]>();
+  /** By tag, and those for any element by `*`. */
+  readonly #ofTags: RuleLists = new Map();
+  readonly #ofClasses: RuleLists = new Map();
+  readonly #ofIds: RuleLists = new Map();
   /** By tag and class attribute: the rules that fit both. */
-  readonly #byNames = new Map<number, readonly PageRule[]>();
-  #hasIds = false;
+  readonly #fittingNames = new Map<number, readonly PageRule[]>();
+  #isEmpty = true;
 
   constructor(tree: Tree, classes: ClassValues, matcher: SelectorMatcher) {
     this.#tree = tree;
@@ -66,37 +73,44 @@ export class RuleIndex {
   add(rule: PageRule): void {
     const { key } = rule;
     if (key === undefined) return;
-    const list = this.#rules.get(key);
-    if (list === undefined) this.#rules.set(key, [rule]);
-    else list.push(rule);
-    if (key.startsWith("#")) this.#hasIds = true;
+    this.#isEmpty = false;
+    if (key.startsWith(".")) addTo(this.#ofClasses, key.slice(1), rule);
+    else if (key.startsWith("#")) addTo(this.#ofIds, key.slice(1), rule);
+    else addTo(this.#ofTags, key, rule);
   }
 
-  /** Returns the rules whose last compound fits the tag and the classes of an element: first those for the tag, then for the classes and the id. */
+  /** Returns the rules whose last compound fits the tag and the classes of an element: those for the tag, then for the classes and the id. */
   candidates(node: number): readonly PageRule[] {
-    if (this.#rules.size === 0) return NO_RULES;
+    if (this.#isEmpty) return NO_RULES;
     const { tag, idAt } = this.#tree;
     const value = this.#classes.of[node];
     const names = tag[node] * (this.#classes.values.length + 1) + value - NO_CLASS;
-    let rules = this.#byNames.get(names);
-    if (rules === undefined) this.#byNames.set(names, (rules = this.#fitting(this.#keysOf(node, value), node)));
-    if (!this.#hasIds || idAt[node] === 0) return rules;
-    return [...rules, ...this.#fitting([`#${elementId(this.#tree, node)}`], node)];
+    let rules = this.#fittingNames.get(names);
+    if (rules === undefined) this.#fittingNames.set(names, (rules = this.#fitting(this.#listsFor(node, value), node)));
+    if (this.#ofIds.size === 0 || idAt[node] === 0) return rules;
+    return [...rules, ...this.#fitting([this.#ofIds.get(elementId(this.#tree, node))], node)];
   }
 
-  #keysOf(node: number, value: number): readonly string[] {
-    const keys = ["*", tagName(this.#tree, node)];
-    if (value !== NO_CLASS) for (const name of this.#classes.classesIn(value)) keys.push(`.${name}`);
-    return keys;
+  #listsFor(node: number, value: number): readonly (readonly PageRule[] | undefined)[] {
+    const lists = [this.#ofTags.get("*"), this.#ofTags.get(tagName(this.#tree, node))];
+    if (this.#ofClasses.size === 0 || value === NO_CLASS) return lists;
+    for (const name of this.#classes.classesIn(value)) lists.push(this.#ofClasses.get(name));
+    return lists;
   }
 
-  #fitting(keys: readonly string[], node: number): readonly PageRule[] {
+  #fitting(lists: readonly (readonly PageRule[] | undefined)[], node: number): readonly PageRule[] {
     const fitting: PageRule[] = [];
-    for (const key of keys) {
-      for (const rule of this.#rules.get(key) ?? NO_RULES) {
+    for (const list of lists) {
+      for (const rule of list ?? NO_RULES) {
         if (rule.selector !== undefined && this.#matcher.fitsNames(rule.selector, node)) fitting.push(rule);
       }
     }
     return fitting.length === 0 ? NO_RULES : fitting;
   }
+}
+
+function addTo(lists: RuleLists, key: string, rule: PageRule): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [rule]);
+  else list.push(rule);
 }

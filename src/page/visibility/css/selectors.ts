@@ -46,7 +46,8 @@ const ATTRIBUTE = `\\[ ?([\\w-]+) ?(?:([~|^$*]?)= ?("[^"]*"|'[^']*'|[^\\]]*?) ?i
 /** A simple selector, alone or in `:not()`. */
 const PART = new RegExp(`(:not\\( ?)?(?:([.#]|(?:\\*\\|)?)${NAME}|${ATTRIBUTE})( ?\\))?|\\*`, "y");
 const COMBINATOR = / ?([>+~]) ?| /y;
-const SPACES = /\s+/g;
+/** Whitespace besides a single space. */
+export const OTHER_SPACES: RegExp = /[^\S ]\s*| \s+/g;
 /** Before a tag: `*|p`, also written for the `p` of `.note:is(p)`. */
 export const ANY_NAMESPACE = "*|";
 const QUOTES = /^["']|["']$/g;
@@ -65,7 +66,7 @@ export function unescapeCss(text: string): string {
  * need a state that the page is not in (`:hover`), or match what is no element (`::before`).
  */
 export function parseStyleSelector(selector: string): StyleSelector | undefined {
-  const text = selector.replace(SPACES, " ").trim();
+  const text = selector.replace(OTHER_SPACES, " ").trim();
   if (text === "" || text.length > MAX_SELECTOR_CHARS) return undefined;
   const compounds: Compound[] = [];
   let specificity = 0;
@@ -229,6 +230,8 @@ export class SelectorMatcher {
   #passes(test: SelectorTest, node: number): boolean {
     const tree = this.#tree;
     if (test.name === "") return passes(test, tagName(tree, node));
+    // Fast path: most elements have no id.
+    if (test.name === "id" && tree.idAt[node] === 0) return false;
     if (!isNameTest(test)) return passes(test, this.#attribute(node, test.name));
     const value = this.#classes.of[node];
     return value !== NO_CLASS && this.#classes.classesIn(value).has(test.value);
