@@ -37,12 +37,14 @@ const EXTERNAL = [
 const LONG_COMMANDS = /\/src\/cli\/commands\/(?:crawl|eval|map|train)-[^/]+\.ts$/;
 /** An import of the library from the folder of the commands: `../../crawl/index.ts`. */
 const LIBRARY_IMPORT = /^\.\.\/\.\.\/(?!options\/|version\.ts$)(.*)\.ts$/;
+/** An import of the crawler from any folder of the command line. It has dependencies of its own, and few runs need it. */
+const CRAWL_IMPORT = /^\.\.\/\.\.\/(crawl\/index|pith-crawl)\.ts$/;
 
 const unbundledLibrary: Plugin = {
   name: "unbundled-library",
   setup({ onResolve }): void {
     onResolve({ filter: TYPESCRIPT }, ({ path, importer }) =>
-      LONG_COMMANDS.test(importer) && LIBRARY_IMPORT.test(path)
+      (LONG_COMMANDS.test(importer) && LIBRARY_IMPORT.test(path)) || CRAWL_IMPORT.test(path)
         ? { path: path.replace(LIBRARY_IMPORT, "../$1.js"), external: true }
         : undefined,
     );

@@ -32,23 +32,27 @@ Exit codes: 0 success, 1 some inputs failed, 2 wrong usage, 3 nothing found, 4 n
 
 /** Builds the program with all commands. `act` runs the work of the one that is called. */
 export function createProgram(act: Act): Command {
-  return new Command("pith")
-    .description("Extracts the main content, metadata and records of web pages.")
-    .usage("[command] <url | file | folder | -> ... [options]")
-    .version(VERSION, "-V, --version", "Print the version.")
-    .helpOption("-h, --help", "Print this help.")
-    .helpCommand("help [command]", "Show the options of a command.")
-    .addCommand(extractCommand(act), { isDefault: true })
-    .addCommand(explainCommand(act))
-    .addCommand(recordsCommand(act))
-    .addCommand(segmentCommand(act))
-    .addCommand(siteCommand(act))
-    .addCommand(crawlCommand(act))
-    .addCommand(mapCommand(act))
-    .addCommand(methodsCommand(act))
-    .addCommand(trainCommand(act))
-    .addCommand(evalCommand(act))
-    .addCommand(doctorCommand(act))
-    .addCommand(completionCommand(act))
-    .addHelpText("after", HELP_TAIL);
+  return (
+    new Command("pith")
+      .description("Extracts the main content, metadata and records of web pages.")
+      .usage("[command] <url | file | folder | -> ... [options]")
+      .version(VERSION, "-V, --version", "Print the version.")
+      .helpOption("-h, --help", "Print this help.")
+      // Flags after the name of a command belong to it, also if commands below it have the same flags.
+      .enablePositionalOptions()
+      .helpCommand("help [command]", "Show the options of a command.")
+      .addCommand(extractCommand(act), { isDefault: true })
+      .addCommand(explainCommand(act))
+      .addCommand(recordsCommand(act))
+      .addCommand(segmentCommand(act))
+      .addCommand(siteCommand(act))
+      .addCommand(crawlCommand(act))
+      .addCommand(mapCommand(act))
+      .addCommand(methodsCommand(act))
+      .addCommand(trainCommand(act))
+      .addCommand(evalCommand(act))
+      .addCommand(doctorCommand(act))
+      .addCommand(completionCommand(act))
+      .addHelpText("after", HELP_TAIL)
+  );
 }
