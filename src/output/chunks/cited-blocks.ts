@@ -24,7 +24,7 @@ const TAG = /<\/?[a-z]{1,8}>/g;
 const REFERENCE = /&#(\d{1,5});/g;
 const NOTE_MARK = /\[\^\d{1,6}\]|^>? ?\[![A-Z]+\]$/g;
 const NUMBER = /^[\s>]*\d{1,9}[.)] /;
-const FENCE = /^[\s>]*(?:`{3,}\S*|\${2,}|[| :>-]*)$/;
+const FENCE = /^[\s>]*(?:`{3}\S*|\${2,}|(?:[|:-][| :>-]*)?)$/;
 
 /** Returns the letters and digits of a line of Markdown, without addresses and marks. */
 function keyOfLine(line: string): string {
