@@ -8,6 +8,8 @@ const SLOW = [
   "src/cli/main.test.ts",
   "src/cli/many-pages.test.ts",
   "src/cli/render-bin.test.ts",
+  "src/crawl/frontier/redis-*.test.ts",
+  "src/crawl/redis/**",
   "src/evaluate/evaluate.test.ts",
   "src/fetch/random-answers.test.ts",
   "src/render/**",
@@ -17,9 +19,11 @@ const SLOW = [
   "test/documents.test.ts",
   "test/example-programs.test.ts",
   "test/markdown/round-trip.test.ts",
+  "test/package.test.ts",
   "test/output/in-chromium.test.ts",
   "test/properties/**",
   "test/site.test.ts",
+  "test/redis/**",
 ];
 
 /** Replaces modules for its tests, so it needs a process of its own. */

@@ -7,7 +7,7 @@ export const built = (path: string): string => new URL(`../dist/${path}`, import
 
 export const { extract } = (await import(built("extract.js"))) as typeof import("../src/extract.ts");
 export const { records } = (await import(built("records.js"))) as typeof import("../src/records.ts");
-export const { FieldLearner, readFields } = (await import(
+export const { FieldLearner, readFields, SiteLearner, chooseFast } = (await import(
   built("sites/index.js")
 )) as typeof import("../src/sites/index.ts");
 export const { segment } = (await import(built("segment.js"))) as typeof import("../src/segment.ts");
@@ -20,6 +20,7 @@ export const { Token, Tokenizer } = (await import(
 )) as typeof import("../src/html/tokenizer.ts");
 export const { withUnits } = (await import(built("text/code-units.js"))) as typeof import("../src/text/code-units.ts");
 export const { deciders } = (await import(built("select/deciders.js"))) as typeof import("../src/select/deciders.ts");
+export const { judgePage } = (await import(built("select/index.js"))) as typeof import("../src/select/index.ts");
 export const { buildContent } = (await import(
   built("content/build-content.js")
 )) as typeof import("../src/content/build-content.ts");

@@ -15,3 +15,12 @@ export function withChapter(document: string, heading: string, chapter: string):
   const last = document.lastIndexOf(NEXT) + 1;
   return chapter === "" ? document : `${document.slice(0, last)}${chapter}\n${document.slice(last)}`;
 }
+
+const HEADING = /^## .*$/gm;
+
+/** Adds the chapters of an older document that the new one does not have, in their order, before the last chapter. */
+export function withOtherChapters(document: string, before: string): string {
+  const own = new Set(document.match(HEADING));
+  const others = (before.match(HEADING) ?? []).filter((heading) => !own.has(heading));
+  return others.reduce((text, heading) => withChapter(text, heading, chapterIn(before, heading)), document);
+}

@@ -130,7 +130,7 @@ function fieldSection(results: readonly MethodResult[], own: readonly string[]):
     ...FIELDS.flatMap((name) => fieldCells(result.measures.fields?.[name])),
   ]);
   const labeled = FIELDS.map((name) => `${name} on ${ranked[0].measures.fields?.[name]?.labeled ?? 0}`).join(", ");
-  return `## Title, author and date
+  return `${FIELDS_HEADING}
 
 F1, precision (P) and recall (R) on the pages that have a label: ${labeled}. [evaluation.md](evaluation.md)
 defines when an answer is right.
@@ -140,6 +140,8 @@ ${table(["extractor", ...FIELDS.flatMap((name) => [name, "P", "R"])], rows)}
 `;
 }
 
+/** The heading of a chapter that only sets with such labels have. */
+export const FIELDS_HEADING = "## Title, author and date";
 const FIELDS = ["title", "author", "date"] as const;
 
 function fieldCells(scores: FieldScores | undefined): string[] {

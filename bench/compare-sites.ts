@@ -27,7 +27,7 @@ if (positionals.length === 0) {
   process.exit(2);
 }
 
-const methods = ["auto", ...siteMethods.map(({ id }) => id), "all"];
+const methods = ["auto", "auto+sites", ...siteMethods.map(({ id }) => id), "all"];
 const sets: MeasuredSites[] = [];
 for (const [index, path] of positionals.entries()) {
   const every = index === positionals.length - 1 ? Number(values.every) : 1;

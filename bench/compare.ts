@@ -10,12 +10,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { chapterIn, withChapter } from "./chapters.ts";
-import { comparisonDocument } from "./compare-document.ts";
+import { withChapter, withOtherChapters } from "./chapters.ts";
+import { comparisonDocument, FIELDS_HEADING } from "./compare-document.ts";
 import { type CrossValidated, compareFolds } from "./folds.ts";
-import { RECORDS_HEADING } from "./records-chapter.ts";
 import { shownCall } from "./shown-call.ts";
-import { SITES_HEADING } from "./sites-chapter.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PEERS = join(HERE, "peers");
@@ -81,11 +79,7 @@ const document = comparisonDocument(evaluation, {
   own: methods,
   learned: cv === undefined ? undefined : { id: LEARNED, folds: compareFolds(evaluation, cv) },
 });
-// These chapters are written by `npm run compare:records` and `npm run compare:sites`.
+// Other chapters are written by hand, or by `npm run compare:records` and `npm run compare:sites`.
 const before = existsSync(values.out) ? readFileSync(values.out, "utf8") : "";
-const complete = [RECORDS_HEADING, SITES_HEADING].reduce(
-  (text, heading) => withChapter(text, heading, chapterIn(before, heading)),
-  document,
-);
-writeFileSync(values.out, complete);
+writeFileSync(values.out, withOtherChapters(document, withChapter(before, FIELDS_HEADING, "")));
 console.log(`wrote ${values.out}`);

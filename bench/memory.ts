@@ -1,7 +1,7 @@
 /**
  * `npm run memory -- [--extractions N] [--kept N] [--site-pages N] [--sites N]`: shows that memory does not grow. Extracts N generated pages
  * in one process and prints the heap after garbage collections; then keeps the results of N pages of 1 MB and prints the bytes that one
- * result keeps. Then learns N pages of each of four hostile sites, and the templates of N sites. 0 leaves a part out.
+ * result keeps. Then learns N pages of each of five hostile sites, and the templates of N sites. 0 leaves a part out.
  */
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";

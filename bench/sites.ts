@@ -1,81 +1,142 @@
 /**
- * `npm run bench:sites -- DIR [--rounds N]`: measures what templates cost, on a set of pages in the layout jsonl. CPU time per page of parsing
- * and judging, and of what templates add: learning while extracting (`learn`), learning with metadata and fields (`add`), applying, and the fast choice that replaces judging. The median of the rounds counts.
+ * `npm run bench:sites -- DIR [--layout jsonl] [--rounds N]`: measures what templates cost, on a set with several pages of each site. Every
+ * run starts from the HTML string. CPU time per page, with that of garbage collection; the median of the rounds counts.
  */
 import { parseArgs } from "node:util";
-import { readCorpus } from "../src/evaluate/index.ts";
-import { type Page, parse } from "../src/page/index.ts";
-import { judgePage } from "../src/select/index.ts";
-import { applyTemplate, chooseFast, rulesFor, SiteLearner, sitePageOf } from "../src/sites/index.ts";
+import { built, chooseFast, extract, judgePage, parse, SiteLearner } from "./built.ts";
+import { cpuMs, median } from "./cpu.ts";
+
+type SiteTemplate = ReturnType<InstanceType<typeof SiteLearner>["template"]>;
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: "string", default: "9" } },
+  options: { layout: { type: "string", default: "jsonl" }, rounds: { type: "string", default: "9" } },
   allowPositionals: true,
 });
-
-interface SitePages {
-  readonly learner: SiteLearner;
-  readonly pages: { readonly html: string; readonly page: Page }[];
+const [path] = positionals;
+if (path === undefined) {
+  console.error("usage: npm run bench:sites -- DIR [--layout jsonl] [--rounds N]");
+  process.exit(2);
 }
 
-const sites = new Map<string, SitePages>();
-for await (const item of readCorpus("jsonl", positionals[0] ?? "")) {
-  if (item.kind === "error") continue;
-  const { html, url, site } = item.page;
-  const own = sites.get(site) ?? { learner: new SiteLearner(), pages: [] };
-  const page = parse(html, { url });
-  own.learner.learn(sitePageOf(judgePage(page)));
-  own.pages.push({ html, page });
-  sites.set(site, own);
+interface BenchPage {
+  readonly html: string;
+  readonly url: string | undefined;
 }
 
-/** `clock` does nothing: its time is that of reading the clock, and is subtracted from the others. */
-const STEPS = ["clock", "parse", "judge", "prepare", "apply", "learn", "add", "fast"] as const;
-type Times = Record<(typeof STEPS)[number], number>;
-
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+/** The pages of one site, and the template of all of them. */
+interface BenchSite {
+  readonly pages: readonly BenchPage[];
+  readonly template: SiteTemplate;
 }
 
-function runRound(): Times {
-  const times: Times = { clock: 0, parse: 0, judge: 0, prepare: 0, apply: 0, learn: 0, add: 0, fast: 0 };
-  const timed = <T>(step: keyof Times, work: () => T): T => {
-    const start = cpuMs();
-    const result = work();
-    times[step] += cpuMs() - start;
-    return result;
-  };
-  const rules = rulesFor([], undefined);
-  for (const { learner, pages } of sites.values()) {
-    const fresh = new SiteLearner();
-    const adding = new SiteLearner();
-    for (const { html, page } of pages) {
-      timed("clock", () => undefined);
-      timed("parse", () => parse(html));
-      const judged = timed("judge", () => judgePage(page));
-      const site = timed("prepare", () => sitePageOf(judged));
-      timed("apply", () => applyTemplate(learner, { page, chosen: judged.choice.chosen, site, rules }));
-      timed("learn", () => fresh.learn(site));
-      timed("add", () => adding.add(page, judged));
-      timed("fast", () => chooseFast(page, learner));
-    }
+const { readCorpus } = (await import(built("evaluate/index.js"))) as typeof import("../src/evaluate/index.ts");
+
+async function readSites(): Promise<readonly BenchSite[]> {
+  const bySite = new Map<string, BenchPage[]>();
+  for await (const item of readCorpus(values.layout, path)) {
+    if (item.kind === "error") continue;
+    const { html, url, site } = item.page;
+    bySite.set(site, [...(bySite.get(site) ?? []), { html, url }]);
   }
-  return times;
+  return Array.from(bySite.values(), (pages) => {
+    const learner = new SiteLearner();
+    for (const { html, url } of pages) learner.add(parse(html, { url }));
+    return { pages, template: learner.template() };
+  });
 }
 
-runRound();
-const rounds = Array.from({ length: Number(values.rounds) }, runRound);
-const count = [...sites.values()].reduce((sum, { pages }) => sum + pages.length, 0);
-const median = (step: keyof Times): number =>
-  rounds.map((times) => times[step] - (step === "clock" ? 0 : times.clock)).sort((a, b) => a - b)[rounds.length >> 1];
-console.log(`${count} pages of ${sites.size} sites, CPU time per page`);
-for (const step of STEPS) console.log(`${step.padEnd(8)} ${((1000 * median(step)) / count).toFixed(0).padStart(6)} µs`);
-const auto = median("parse") + median("judge");
-const percent = (time: number): string => `${((100 * time) / auto).toFixed(1)} %`;
+/** Returns the work on the pages of one site, in their order. */
+type SiteWork = (site: BenchSite) => (page: BenchPage) => unknown;
+
+const withMetadata = ({ text, title, author, date }: ReturnType<typeof extract>): unknown => [
+  text,
+  title,
+  author,
+  date,
+];
+
+const RUNS = {
+  parse: () => (page) => parse(page.html, { url: page.url }),
+  auto: () => (page) => extract(page.html, { url: page.url }).text,
+  apply:
+    ({ template }) =>
+    (page) =>
+      extract(page.html, { url: page.url, template }).text,
+  fast:
+    ({ template }) =>
+    (page) =>
+      extract(page.html, { url: page.url, template, fast: true }).text,
+  learn: () => {
+    const learner = new SiteLearner({ fields: false });
+    return (page) => extract(page.html, { url: page.url, learner }).text;
+  },
+  "auto, metadata": () => (page) => withMetadata(extract(page.html, { url: page.url })),
+  "apply, metadata":
+    ({ template }) =>
+    (page) =>
+      withMetadata(extract(page.html, { url: page.url, template })),
+  "learn, metadata, fields": () => {
+    const learner = new SiteLearner();
+    return (page) => withMetadata(extract(page.html, { url: page.url, learner }));
+  },
+  add: () => {
+    const learner = new SiteLearner();
+    return (page) => learner.add(parse(page.html, { url: page.url }));
+  },
+} as const satisfies Record<string, SiteWork>;
+type RunName = keyof typeof RUNS;
+
+const sites = await readSites();
+const count = sites.reduce((sum, { pages }) => sum + pages.length, 0);
+
+function timeAll(work: SiteWork): number {
+  return cpuMs(() => {
+    for (const site of sites) {
+      const run = work(site);
+      for (const page of site.pages) run(page);
+    }
+  });
+}
+
+/** Compares the fast choice with the choice of `auto`, on parsed pages. */
+function timeChoices(): { readonly judge: number; readonly fast: number } {
+  let [judge, fast] = [0, 0];
+  for (const { pages, template } of sites) {
+    const learner = new SiteLearner({ template });
+    const parsed = pages.map(({ html, url }) => parse(html, { url }));
+    judge += cpuMs(() => {
+      for (const page of parsed) judgePage(page);
+    });
+    fast += cpuMs(() => {
+      for (const page of parsed) chooseFast(page, learner);
+    });
+  }
+  return { judge, fast };
+}
+
+const names = Object.keys(RUNS) as RunName[];
+const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<RunName, number[]>;
+const choices: number[] = [];
+for (let round = 0; round <= Number(values.rounds); round++) {
+  for (const name of names) times[name].push(timeAll(RUNS[name]));
+  const { judge, fast } = timeChoices();
+  choices.push(judge / fast);
+}
+// The first round compiles the code.
+for (const own of [...Object.values(times), choices]) own.shift();
+
+console.log(`${count} pages of ${sites.length} sites, CPU time per page`);
+for (const name of names) {
+  console.log(`${name.padEnd(24)} ${((1000 * median(times[name])) / count).toFixed(0).padStart(6)} µs`);
+}
+/** Returns the median of the ratios of the same round. */
+const ratio = (name: RunName, base: RunName): number => median(times[name].map((time, i) => time / times[base][i]));
+const added = (name: RunName, base: RunName): string => `${(100 * (ratio(name, base) - 1)).toFixed(1)} %`;
+console.log(`applying adds ${added("apply", "auto")}, with metadata ${added("apply, metadata", "auto, metadata")}`);
 console.log(
-  `of parsing and judging: applying ${percent(median("prepare") + median("apply"))}, learning ${percent(median("prepare") + median("learn"))}, with metadata and fields ${percent(median("add"))}`,
+  `learning adds ${added("learn", "auto")}, with metadata and fields ${added("learn, metadata, fields", "auto, metadata")}`,
 );
+console.log(`add without extracting: ${ratio("add", "auto").toFixed(2)} of auto`);
 console.log(
-  `fast choice: ${(median("judge") / median("fast")).toFixed(1)} times faster than judging, ${(auto / (median("parse") + median("fast"))).toFixed(2)} times with the parse`,
+  `fast choice: ${median(choices).toFixed(1)} times faster, whole run ${ratio("auto", "fast").toFixed(2)} times`,
 );

@@ -1,11 +1,9 @@
 /** `npm run bundle`: writes the browser entry points to dist/, each as one minified file. */
 import { writeFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
 import { minify } from "terser";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
+import { replacing, root } from "./replacing.ts";
 
 /** The browser entry points, and the limits of their size in bytes after gzip. README.md and docs/output.md state them in KB. */
 export const BUNDLE_LIMITS = { browser: 220 * 1024, "browser-small": 60 * 1024 } as const;
@@ -42,7 +40,7 @@ export async function bundle(entry: BrowserEntry, format: "esm" | "iife"): Promi
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [`src/${entry}.ts`],
-    plugins: [replacing(REPLACED[entry])],
+    plugins: [replacing(REPLACED[entry], "small")],
     // Browsers decode character references themselves, so the tables of the package `entities` are not needed.
     alias: { entities: `${root}/src/html/native-references.ts` },
     bundle: true,
@@ -54,22 +52,6 @@ export async function bundle(entry: BrowserEntry, format: "esm" | "iife"): Promi
     write: false,
   });
   return compress(outputFiles[0].text, entry, format);
-}
-
-const TYPESCRIPT = /\.ts$/;
-
-/** Loads the modules of build/small/ in place of those of src/. */
-function replacing(paths: readonly string[]): Plugin {
-  const modules = new Map(paths.map((path) => [`${root}src/${path}`, `${root}build/small/${basename(path)}`]));
-  return {
-    name: "replacing",
-    setup({ onResolve }): void {
-      onResolve({ filter: TYPESCRIPT }, ({ path, resolveDir }) => {
-        const replacement = modules.get(resolve(resolveDir, path));
-        return replacement === undefined ? undefined : { path: replacement };
-      });
-    },
-  };
 }
 
 /** Whether functions are moved to the start of their scope. Measured: that makes the large build smaller, and the small one larger. */

@@ -18,6 +18,7 @@ export const DEFAULT_METHOD = DEFAULT_DECIDER;
 
 /** The step Page → Choice: decides with one method which blocks are content. */
 export function decideContent(page: Page, method: Method, options: JudgeOptions): Decision {
+  if (page.isWhole === true) return { choice: choose(page, new Float64Array(page.blocks.count).fill(1)) };
   const decision = method.id === auto.id ? decideLearned(page, options) : decideByScores(page, method);
   return options.comments === "keep" && decision.kind !== "forum" ? withComments(page, decision) : decision;
 }
@@ -63,10 +64,20 @@ export function layoutWarnings({ id, needsLayout }: Method, page: Page): readonl
   return [{ code: "fallback", message }];
 }
 
-/** Returns a warning if much prose near the content was left out. */
-export function leftOutWarnings({ leftOut }: Decision): readonly Warning[] {
+/** Returns warnings if much prose near the content was left out, or the list that the page is about. */
+export function leftOutWarnings({ leftOut, leftOutList }: Decision): readonly Warning[] {
+  return [...proseWarnings(leftOut), ...listWarnings(leftOutList)];
+}
+
+function proseWarnings(leftOut: Decision["leftOut"]): readonly Warning[] {
   if (leftOut === undefined || !isMuchLeftOut(leftOut)) return [];
   const percent = Math.round(100 * leftOut.share);
-  const message = `${percent} % of the running text around the content was left out (${leftOut.words} words); favor: "recall" keeps more`;
+  const message = `${percent} % of the running text around the content was left out (${leftOut.words} words); option favor: "recall" keeps more`;
   return [{ code: "much-left-out", message }];
+}
+
+function listWarnings(list: Decision["leftOutList"]): readonly Warning[] {
+  if (list === undefined) return [];
+  const message = `a list of ${list.items} items (${list.words} words) was left out; records() returns lists`;
+  return [{ code: "list-left-out", message }];
 }

@@ -167,6 +167,22 @@ test("metadata accepts a string, bytes and a page", () => {
     expect(metadata(input).title?.value).toBe("Of foxes");
 });
 
+describe("a page that is made by scripts", () => {
+  const shell = "<title>Shop</title><div id=root></div><p>Loading…</p><script src=app.js></script>";
+  const codes = (html: string) => extract(html).warnings.map(({ code }) => code);
+
+  test("is reported if it shows hardly a word", () => {
+    expect(codes(shell)).toEqual(["made-by-scripts"]);
+    expect(codes(shell.replace("<p>Loading…</p>", ""))).toEqual(["made-by-scripts"]);
+  });
+
+  test("is not reported if it has text or no scripts", () => {
+    const text = `<p>${"There is text on this page for all who come. ".repeat(9)}</p>`;
+    expect(codes(shell + text)).not.toContain("made-by-scripts");
+    expect(codes("<title>Shop</title><p>Loading…</p>")).not.toContain("made-by-scripts");
+  });
+});
+
 describe("an article that scripts would fill in", () => {
   const lines = Array.from({ length: 12 }, (_, i) => `${sentence(i)} It goes on like this for a while & ends.`);
   const declared = (body: string, shown = "", type = "NewsArticle") =>

@@ -6,6 +6,7 @@ import type { Warning } from "./html/index.ts";
 import type { MetadataOptions } from "./metadata/index.ts";
 import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
 import { cutContent } from "./output/index.ts";
+import { isShellPage } from "./page/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { deciderNamed, type JudgeOptions } from "./select/index.ts";
 import { decideOnSite, SiteExtraction, type SiteOptions } from "./site-extraction.ts";
@@ -36,12 +37,12 @@ export function extractDecided(
   if (options.template !== undefined || options.learner !== undefined) {
     const { decided, onSite } = decideOnSite(page, options);
     const parts = extractedParts({ ...decided, warnings: [...warnings, ...decided.warnings] }, options);
-    return { ...decided, extraction: new SiteExtraction(parts, onSite) };
+    return { ...decided, extraction: new SiteExtraction(withShellWarning(parts), onSite) };
   }
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const decision = decideContent(page, method, options);
   const decided = { page, method: method.id, decision, warnings: [...warnings, ...layoutWarnings(method, page)] };
-  return { ...decided, extraction: new PageExtraction(extractedParts(decided, options)) };
+  return { ...decided, extraction: new PageExtraction(withShellWarning(extractedParts(decided, options))) };
 }
 
 /** Returns the parts of an extraction. Cuts the content if the option `maxTokens` asks for it. */
@@ -66,4 +67,16 @@ function extractedParts(decided: DecidedPage, options: ExtractOptions): Extracte
 function tokensCut(tokens: number, maxTokens: number): Warning {
   const message = `the content has about ${tokens} tokens; it was cut to ${maxTokens} or fewer (option maxTokens)`;
   return { code: "tokens-cut", message };
+}
+
+const MADE_BY_SCRIPTS: Warning = {
+  code: "made-by-scripts",
+  message: "the page is made by scripts; pith/render can run them (option scripts)",
+};
+
+/** Adds a warning to a page that shows hardly a word until its scripts run, unless its text was declared in structured data. */
+function withShellWarning(parts: ExtractedPage): ExtractedPage {
+  const { page, warnings } = parts;
+  const isShell = isShellPage(page) && !warnings.some(({ code }) => code === "declared-text");
+  return isShell ? { ...parts, warnings: [...warnings, MADE_BY_SCRIPTS] } : parts;
 }

@@ -91,7 +91,7 @@ export interface ExtractionJson {
 }
 
 /** Warnings that already explain why nothing was found. */
-const NOTHING_TO_FIND: ReadonlySet<WarningCode> = new Set(["empty-page", "not-html"]);
+const NOTHING_TO_FIND: ReadonlySet<WarningCode> = new Set(["empty-page", "not-html", "made-by-scripts"]);
 
 /** The parts of an extraction. */
 export interface ExtractedPage {

@@ -3,7 +3,7 @@ import type { BlockFacts } from "./features/index.ts";
 import { toText } from "./output/index.ts";
 import { type Page, readBlock } from "./page/index.ts";
 import type { Thread } from "./posts/index.ts";
-import type { AppliedStep, Choice, LeftOut, PageKind } from "./select/index.ts";
+import type { AppliedStep, Choice, LeftOut, LeftOutList, PageKind } from "./select/index.ts";
 
 /** The blocks that are content. The learned method adds the page kind, the confidence and the reader comments. */
 export interface Decision {
@@ -15,6 +15,8 @@ export interface Decision {
   readonly thread?: Thread | undefined;
   /** Prose near the content that was left out. */
   readonly leftOut?: LeftOut;
+  /** The main list of a listing or collection, if it was left out. */
+  readonly leftOutList?: LeftOutList | undefined;
   /** 1 for each block of reader comments that goes into `comments` instead of the content. */
   readonly comments?: Uint8Array;
   /** Only of the learned method, and only until the next page is judged (see `Judgment`). */

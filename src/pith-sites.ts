@@ -1,4 +1,6 @@
-/** `pith/sites`: templates of sites, learned from their pages. */
+/** `pith/sites`: templates of sites, learned from their pages, and published methods that compare the pages of a site. */
+export { extractSite } from "./extract-site.ts";
+export type { Paper } from "./methods/index.ts";
 export {
   type BlockKey,
   type DetailField,
@@ -15,8 +17,11 @@ export {
   SiteHealth,
   SiteLearner,
   type SiteLearnerOptions,
+  type SiteMethod,
   type SiteRule,
   type SiteTemplate,
+  siteMethodNamed,
+  siteMethods,
   TEMPLATE_VERSION,
   TemplateError,
   type TemplateRevision,
@@ -28,8 +33,13 @@ export {
 } from "./sites/index.ts";
 export {
   type LockClock,
+  SqlTemplateStore,
   type StoredTemplate,
+  type StoredTemplateFile,
   StoreLearner,
+  TemplateCollection,
+  type TemplateDatabase,
+  type TemplateStatement,
   TemplateStore,
   type TemplateStoreOptions,
 } from "./store/index.ts";

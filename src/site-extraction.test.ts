@@ -60,6 +60,7 @@ describe("extract with a template", () => {
     const hasNotice = range(0, 6).map((n) => extract(siteArticle(n), { learner }).text.includes(NOTICE));
     expect(hasNotice).toEqual([true, true, true, false, false, false]);
     expect(learner.template().pages).toBe(6);
+    expect(learner.template().clusters[0].fields.map(({ name }) => name)).toContain("title");
   });
 
   test("leaves pages that are not articles as they are", () => {
@@ -127,6 +128,20 @@ describe("a site that changes", () => {
       },
     ]);
     expect(page.template).toMatchObject({ fit: 0, changed: 0 });
+  });
+
+  test("SiteHealth does not say that a site is as it was before five pages", () => {
+    const health = new SiteHealth();
+    const rest = "whether the site changed shows from 5 pages on";
+    expect(health.report().says).toBe(`0 pages fit by 1.00; ${rest}`);
+    expect(health.add({ fit: 0.125, missing: ["p.by"] }).says).toBe(`1 page fits by 0.13; missing: p.by; ${rest}`);
+    for (let page = 2; page < 4; page++) health.add({ fit: 1, missing: [] });
+    expect(health.report()).toMatchObject({
+      isChanged: false,
+      says: expect.stringMatching(/^3 pages fit by 0\.71; whether/),
+    });
+    health.add({ fit: 1, missing: [] });
+    expect(health.add({ fit: 1, missing: [] }).says).toBe("this site is as it was: the last 5 pages fit by 0.82");
   });
 
   test("SiteHealth says so after five pages, and the next template is learned beside", () => {

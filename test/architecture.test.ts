@@ -28,6 +28,7 @@ const LAYERS = [
     "finish-extraction.ts",
     "site-extraction.ts",
     "extract.ts",
+    "extract-site.ts",
     "page-chunks.ts",
     "metadata.ts",
     "explain.ts",
@@ -40,7 +41,7 @@ const LAYERS = [
     "browser.ts",
     "index.ts",
   ],
-  ["http"],
+  ["http", "inputs"],
   ["fetch", "render", "warc", "store"],
   ["crawl"],
   ["evaluate"],
@@ -49,6 +50,7 @@ const LAYERS = [
     "pith-methods.ts",
     "pith-evaluate.ts",
     "pith-fetch.ts",
+    "pith-inputs.ts",
     "pith-render.ts",
     "pith-sites.ts",
     "pith-warc.ts",
@@ -60,6 +62,7 @@ const LAYERS = [
 /** Layers that may import only the listed ones, not all that are lower. */
 const CONFINED: Readonly<Record<string, readonly string[]>> = {
   http: [],
+  inputs: ["options", "text", "html", "page"],
   fetch: ["options", "version.ts", "text", "html", "page", "http"],
   warc: ["version.ts", "http"],
   render: ["options", "text", "html", "page", "fetch"],

@@ -19,6 +19,7 @@ function loadedWith(start: string): string[] {
 }
 
 test("the command line starts without the code of the library", () => {
+  expect(loadedWith("cli/pith.ts")).toEqual(["cli/pith.ts"]);
   const loaded = loadedWith("cli/main.ts");
   expect(loaded).toContain("cli/commands/train-command.ts");
   expect(loaded.filter((path) => !/^(?:cli\/|options\/|version\.ts$)/.test(path))).toEqual([]);

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { expect } from "vitest";
 
 /* Runs the built command on a temporary folder and a local server with pages. */
 
-export const MAIN: string = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+export const MAIN: string = fileURLToPath(new URL("../dist/bin/pith.js", import.meta.url));
 export const TIMEOUT_MS = 60_000;
 
 /** Returns an article that repeats the words, with navigation and footer. */
@@ -34,14 +34,17 @@ export function start(args: readonly string[], env: Record<string, string> = {})
   return spawn(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...inherited, ...env } });
 }
 
-/** Waits for the end of the command and collects its output. */
+/** The time in the last line of a run: `30 pages in 3.2 s`. */
+const RUN_TIME = /(?<= pages? in )\d+\.\d s/;
+
+/** Waits for the end of the command and collects its output. The time of a run is replaced by `0 s`. */
 export async function finish(child: ChildProcessWithoutNullStreams): Promise<Run> {
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
+  return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString().replace(RUN_TIME, "0 s") };
 }
 
 /** Runs the command to its end. */
@@ -91,11 +94,14 @@ export async function makePages(): Promise<void> {
     "german.html": `<html lang=en><p>${"Der Fuchs und die Katze gehen heute nicht mehr in den Wald, weil es dort regnet. ".repeat(9)}`,
     "empty.html": "",
     "links.html": "<html><body></body></html>",
+    "shell.html": "<div id=root></div><script src=app.js></script>",
     "paper.pdf": "%PDF-1.7\n%\xe2\xe3",
     "noise.html": Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919 + (at >> 3)) & 0xff)),
     "broken.html": Buffer.concat([Buffer.from(`<meta charset=gbk>${page("Hares")}`), Buffer.from([0xff, 0x20])]),
     "latin.html": Buffer.from(page("It\x92s caf\xe9"), "latin1"),
-    "notes.txt": "not a page",
+    "notes.txt": "Dear all,\n\nthe foxes are back.",
+    "feed.xml":
+      "<rss><channel><title>News</title><item><title>Foxes</title><link>https://a.example/1</link></item></channel></rss>",
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   await mkdir(join(folder, "many", "deep"), { recursive: true });
@@ -103,9 +109,11 @@ export async function makePages(): Promise<void> {
     const name = join(folder, "many", at % 2 ? "deep" : "", `${pad(at)}.html`);
     await writeFile(name, page(`Story number ${at}`));
   }
-  server = createServer((req, res) => {
+  server = createServer(async (req, res) => {
     if (req.url === "/page") res.writeHead(200, { "content-type": "text/html" }).end(page("Otters"));
     else if (req.url === "/moved") res.writeHead(302, { location: "/page" }).end();
+    else if (req.url === "/feed")
+      res.writeHead(200, { "content-type": "application/rss+xml" }).end(await readFile(join(folder, "feed.xml")));
     else if (req.url === "/pdf") res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-");
     else if (req.url !== "/silent") res.writeHead(404).end();
   });

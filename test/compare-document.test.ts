@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withOtherChapters } from "../bench/chapters.ts";
 import { comparisonDocument } from "../bench/compare-document.ts";
 import type { Evaluation } from "../src/evaluate/index.ts";
 
@@ -47,4 +48,13 @@ test("the Markdown of cross-validated scores is estimated by the difference of t
   const folds = { f1: 0.9, precision: 0.9, recall: 0.9, error: 0.02, byType: {}, against: new Map() };
   const document = comparisonDocument(evaluation, { ...circumstances, learned: { id: "auto", folds } });
   expect(quality(document)[2]).toEqual(["**auto** (folds)", ".900 ± .020", ".890"]);
+});
+
+test("chapters that other programs or people wrote survive a new comparison", () => {
+  const document = comparisonDocument(evaluation, { ...circumstances, learned: undefined });
+  const others = "## Records\n\nA table.\n\n## Site templates\n\n$& text by hand\n";
+  const old = document.replace("## Published by others", () => `${others}\n## Published by others`);
+  const renewed = withOtherChapters(document.replace("2026-01-01", "2026-02-02"), old);
+  expect(renewed).toBe(old.replace("2026-01-01", "2026-02-02"));
+  expect(withOtherChapters(document, "")).toBe(document);
 });

@@ -33,6 +33,20 @@ describe("pith crawl", { timeout: 60_000 }, () => {
     );
   });
 
+  it("asks again only for what may have changed, and lists the changes", async () => {
+    expect((await pith("crawl", ...web.seeds, "-o", "out.ndjson", ...LOCAL)).code).toBe(0);
+    const size = (await readFile(join(folder, "out.ndjson"), "utf8")).length;
+    const before = web.requests.length;
+    const again = await pith("crawl", ...web.seeds, "-o", "out.ndjson", "--recrawl", ...LOCAL);
+    expect(again).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/ 0 new, 0 changed, 0 moved, 0 gone, \d+ unchanged/),
+    });
+    expect(web.requests.slice(before).some(({ status }) => status === 304)).toBe(true);
+    expect((await readFile(join(folder, "out.ndjson"), "utf8")).length).toBe(size);
+    expect(await pith("crawl", "changes", "out.ndjson.crawl")).toMatchObject({ code: 0, out: "" });
+  });
+
   it("writes to standard output without a file", async () => {
     const { out, code } = await pith("crawl", ...web.seeds, "--max-pages", "2", ...LOCAL);
     expect(code).toBe(0);

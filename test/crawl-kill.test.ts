@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, it } from "vitest";
+import { readWarc } from "../src/pith-warc.ts";
 import { closeServers, HTML, serve } from "./loopback.ts";
 
 /* Kills a crawl at fixed requests, and starts it again until it ends by itself. */
@@ -60,5 +61,9 @@ it("a crawl that is killed twenty times loses nothing and writes nothing twice",
   expect(await run(site)).toBe(0);
   const lines = (await readFile(join(folder, "content.ndjson"), "utf8")).trimEnd().split("\n");
   const written = lines.map((line) => new URL((JSON.parse(line) as { url: string }).url).pathname);
-  expect([...written].sort()).toEqual(Array.from({ length: PAGES }, (_, i) => `/p/${i}`).sort());
+  const all = Array.from({ length: PAGES }, (_, i) => `/p/${i}`).sort();
+  expect([...written].sort()).toEqual(all);
+  const archived: string[] = [];
+  for await (const { url } of readWarc(join(folder, "pages.warc.gz"))) archived.push(new URL(url).pathname);
+  expect(archived.sort()).toEqual(all);
 });

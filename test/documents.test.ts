@@ -16,7 +16,7 @@ const CUT = "…";
 
 const folder = mkdtempSync(join(tmpdir(), "pith-documents-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const program = `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, "dist/cli/main.js")}" "$@"\n`;
+const program = `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, "dist/bin/pith.js")}" "$@"\n`;
 writeFileSync(join(folder, "pith"), program, { mode: 0o755 });
 const execute = promisify(execFile);
 

@@ -9,10 +9,13 @@ function nameOf(number: number): string {
 /** New places and texts of a page of the site `all new`. */
 const NEW_PLACES = 12;
 const NEW_TEXTS = 60;
-const COMMON = Array.from(
-  { length: 30 },
-  (_, i) => `<div class="${nameOf(i)}box"><span>Box ${nameOf(i)}</span></div>`,
-).join("");
+const BOXES = 30;
+
+/** Returns the part that all pages of a kind share. */
+function boxesOf(kind: string): string {
+  const names = Array.from({ length: BOXES }, (_, i) => kind + nameOf(i));
+  return names.map((name) => `<div class="${name}box"><span>Box ${name}</span></div>`).join("");
+}
 
 function articleOf(number: number, names: readonly [story: string, body: string]): string {
   const first = 2 * number;
@@ -22,8 +25,8 @@ function articleOf(number: number, names: readonly [story: string, body: string]
 </div></div>`;
 }
 
-/** All places that can be new are new, but the page is similar enough to the others for their cluster. */
-function allNewPage(number: number): string {
+/** All places that can be new are new, but the page is similar enough to the others of its kind for their cluster. */
+function allNewPage(number: number, kind = ""): string {
   const name = nameOf(number);
   const places = Array.from(
     { length: NEW_PLACES },
@@ -33,15 +36,19 @@ function allNewPage(number: number): string {
     { length: NEW_TEXTS },
     (_, i) => `<p>The text ${nameOf(i)} of the page ${name} is on no other page of this site.</p>`,
   ).join("");
-  return `<title>Page ${name}</title>${COMMON}${places}<div class="${name}">${texts}</div>`;
+  return `<title>Page ${name}</title>${boxesOf(kind)}${places}<div class="${name}">${texts}</div>`;
 }
+
+/** As many kinds of pages as a template has clusters. */
+const KINDS = 32;
 
 /** By name of the site: returns the page with a number. */
 export const HOSTILE_SITES = {
   articles: (number) => articleOf(number, ["story", "body"]),
   "random classes": (number) => articleOf(number, [`${nameOf(number)}story`, `${nameOf(number)}body`]),
   "every page alike": () => articleOf(1, ["story", "body"]),
-  "all new": allNewPage,
+  "all new": (number) => allNewPage(number),
+  "32 kinds, all new": (number) => allNewPage(number, `kind${nameOf(number % KINDS)}`),
 } as const satisfies Record<string, (number: number) => string>;
 export type HostileSite = keyof typeof HOSTILE_SITES;
 

@@ -7,7 +7,7 @@ const LINE = "12 pages, 2.0 requests per second, 3 addresses wait, 1 host, 1 fai
 function written(isTTY: boolean, times: readonly number[], store?: string): string {
   let text = "";
   let time = 0;
-  const progress = startCrawlProgress({ isTTY, write: (part) => (text += part) }, () => time);
+  const progress = startCrawlProgress({ isTTY, write: (part) => (text += part) }, {}, () => time);
   for (time of times) progress.show(PROGRESS);
   time = 10_000;
   progress.end(store);
@@ -29,4 +29,28 @@ it("writes nothing if nothing was asked for", () => {
   let text = "";
   startCrawlProgress({ write: (part) => (text += part) }).end(undefined);
   expect(text).toBe("");
+});
+
+it("counts what became of the pages of an earlier crawl", () => {
+  let text = "";
+  const progress = startCrawlProgress({ write: (part) => (text += part) }, {}, () => 0);
+  progress.show({ ...PROGRESS, changes: { new: 1, changed: 2, moved: 0, gone: 3, unchanged: 6 } });
+  progress.end(undefined);
+  expect(text).toContain("1 host, 1 new, 2 changed, 0 moved, 3 gone, 6 unchanged, 1 failed");
+});
+
+it.each([
+  [{ maxPages: 112 }, ", 46 s left"],
+  [{ maxTimeMs: 30_000 }, ", 20 s left"],
+  [{ maxPages: 112, maxTimeMs: 20_000 }, ", 10 s left"],
+  [{ maxPages: 100_000 }, ", 13.9 h left"],
+  [{}, "3.0 MiB"],
+])("names the time left until a bound: %o", (bounds, end) => {
+  let text = "";
+  let time = 0;
+  const progress = startCrawlProgress({ write: (part) => (text += part) }, bounds, () => time);
+  progress.show({ ...PROGRESS, pages: 0 });
+  time = 10_000;
+  progress.show({ ...PROGRESS, pages: 20, requests: 20 });
+  expect(text.trimEnd().endsWith(end)).toBe(true);
 });

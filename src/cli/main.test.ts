@@ -44,9 +44,19 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect(out).not.toContain("Ask the moles");
   });
 
-  it("starts with its title with --title", async () => {
-    expect((await pith("page.html", "--title")).out).toMatch(/^# T\n\nFoxes/);
-    expect((await pith("page.html")).out).toMatch(/^Foxes/);
+  it("starts with its title, without --no-title and --front-matter", async () => {
+    expect((await pith("page.html")).out).toMatch(/^# T\n\nFoxes/);
+    expect((await pith("page.html", "--no-title")).out).toMatch(/^Foxes/);
+    expect((await pith("page.html", "--front-matter")).out).toMatch(/^---\ntitle: T\n---\n\nFoxes/);
+    expect((await pith("page.html", "--front-matter", "--title")).out).toMatch(/^---\ntitle: T\n---\n\n# T\n\nFoxes/);
+  });
+
+  it("may be plain text or a feed, from a file and from the web", async () => {
+    expect((await pith("notes.txt")).out).toBe("Dear all,\n\nthe foxes are back.\n");
+    const feed = { code: 0, out: "# News\n\n- [Foxes](https://a.example/1)\n", err: "" };
+    expect(await pith("feed.xml")).toEqual(feed);
+    expect(await pith(`${site}/feed`, "--allow-private")).toEqual(feed);
+    expect((await pith("notes.txt", "feed.xml", "-j", "2", "-f", "text")).out).toContain("==> feed.xml <==\n- Foxes\n");
   });
 
   it("contains its structured data with --structured", async () => {
@@ -199,7 +209,12 @@ describe("an input that cannot be read is reported in one line", { timeout: TIME
     ["recrods", 1, "pith: recrods: no such file or folder, nor a command (`pith --help` lists them)\n"],
     ["empty.html", 3, "pith: empty.html: the page is empty\n"],
     ["links.html", 3, "pith: links.html: the page has no text; it may be made by scripts\n"],
-    ["paper.pdf", 1, "pith: paper.pdf: this is a PDF document, not a web page\n"],
+    ["shell.html", 3, "pith: shell.html: made by scripts; try --render --scripts\n"],
+    [
+      "paper.pdf",
+      1,
+      "pith: paper.pdf: this is a PDF document; reading it needs the package pdfjs-dist: npm install pdfjs-dist\n",
+    ],
     ["noise.html", 1, "pith: noise.html: this is binary data, not a web page\n"],
     ["ftp://example.org/x", 1, "pith: ftp://example.org/x is not an http or https URL; pith fetches only these.\n"],
   ])("%s", async (input, code, err) => {
@@ -207,7 +222,11 @@ describe("an input that cannot be read is reported in one line", { timeout: TIME
   });
 
   it("in the other commands too", async () => {
-    const pdf = { code: 1, out: "", err: "pith: paper.pdf: this is a PDF document, not a web page\n" };
+    const pdf = {
+      code: 1,
+      out: "",
+      err: "pith: paper.pdf: this is a PDF document; reading it needs the package pdfjs-dist: npm install pdfjs-dist\n",
+    };
     expect(await pith("segment", "paper.pdf")).toEqual(pdf);
     expect(await pith("explain", "paper.pdf")).toEqual(pdf);
   });
@@ -223,7 +242,7 @@ describe("an input that cannot be read is reported in one line", { timeout: TIME
 
   it.each([
     ["a page that is not there", "/none", ["--allow-private"], 4, "answered 404 Not Found"],
-    ["a PDF", "/pdf", ["--allow-private"], 1, "is a PDF document (application/pdf)"],
+    ["a PDF", "/pdf", ["--allow-private"], 1, "this is a PDF document; reading it needs"],
     ["a private address", "/page", [], 4, "--allow-private"],
     ["a silent server", "/silent", ["--allow-private", "--timeout", "1"], 4, "took longer than 1 s"],
   ])("%s on the web", async (_, path, flags, code, says) => {
@@ -246,7 +265,8 @@ describe("an input that cannot be read is reported in one line", { timeout: TIME
     const { code, out, err } = await pith(...inputs, "--allow-private");
     expect(code).toBe(1);
     expect(lines(out).map(({ input }) => input)).toEqual(["page.html", `${site}/page`, "zipped.html.gz", "empty.html"]);
-    expect(err.trimEnd().split("\n")).toHaveLength(4);
+    expect(err.trimEnd().split("\n")).toHaveLength(5);
+    expect(err).toMatch(/\npith: 7 pages in 0 s; 1 without content; 3 failed \(.*1 HTTP status 404.*\)\n$/);
   });
 });
 
@@ -263,6 +283,8 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["page.html", "--url", "example"], "It must be a whole address"],
     [["page.html", "--url", "localhost:8080/page"], "It must be a whole address"],
     [["page.html", "--title", "-f", "text"], "--title is for --format md; the format is text"],
+    [["page.html", "--no-title", "-f", "text"], "--no-title is for --format md; the format is text"],
+    [["page.html", "--no-title", "--title"], "cannot be used with option"],
     [["page.html", "--structured"], "--structured is for --format json or ndjson; the format is md"],
     [
       ["records", "page.html", "--columns", "all", "-f", "json"],

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { type Command, CommanderError } from "commander";
 import type { Act } from "./commands/page-command.ts";
 import { EXIT, UsageError, WriteError } from "./exit-codes.ts";
@@ -31,11 +30,21 @@ function endOnWriteError(error: NodeJS.ErrnoException): void {
   process.exit(EXIT.failed);
 }
 
-const COMMANDS: readonly string[] = ["explain", "records", "segment", "site", "crawl", "methods", "train", "eval"];
+const COMMANDS: readonly string[] = [
+  "explain",
+  "records",
+  "segment",
+  "site",
+  "crawl",
+  "map",
+  "methods",
+  "train",
+  "eval",
+];
 /** The commands below a command. */
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   site: ["learn", "show", "check", "apply", "table"],
-  crawl: ["status", "errors"],
+  crawl: ["status", "errors", "changes"],
 };
 
 /** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */

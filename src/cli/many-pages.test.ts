@@ -67,7 +67,7 @@ describe("a folder for the output", { timeout: TIMEOUT_MS }, () => {
     expect({ code, out }).toEqual({ code: 0, out: "" });
     const names = (await readdir(join(folder, "made"))).sort();
     expect(names).toEqual([...Array.from({ length: 15 }, (_, i) => `${pad(2 * i + 1)}.md`), "page.md", "zipped.md"]);
-    expect(await readFile(join(folder, "made", "zipped.md"), "utf8")).toMatch(/^Badgers, .*\n$/s);
+    expect(await readFile(join(folder, "made", "zipped.md"), "utf8")).toMatch(/^# T\n\nBadgers, .*\n$/s);
   });
 
   it("never overwrites another page or an input", async () => {
@@ -111,7 +111,7 @@ describe("an archive", { timeout: TIMEOUT_MS }, () => {
       text: expect.stringContaining("Story number 0"),
     });
     expect(file.err).toMatch(
-      /^pith: a\.warc\.gz: record at byte \d+ \(\S+05\): the checksum of the gzip data is wrong\npith: skipped 1 record \(1 status 404\)\n$/,
+      /^pith: a\.warc\.gz: record at byte \d+ \(\S+05\): the checksum of the gzip data is wrong\npith: skipped 1 record \(1 status 404\)\npith: 11 pages in 0 s; 1 failed \(.*\)\n$/,
     );
     expect(await pith("a.warc.gz", "-j", "2")).toEqual(file);
     const child = start(["-", "-j", "2"]);
@@ -146,11 +146,12 @@ describe("JSON lines on standard input", { timeout: TIMEOUT_MS }, () => {
   };
 
   it("are pages, in order; a bad line costs itself", async () => {
+    const problem = 'not a JSON object with the string "html"';
     const { code, out, err } = await run(`${line(1)}{"html"\n${line(2)}`);
     expect(lines(out).map(({ url }) => url)).toEqual(["https://example.org/01", "https://example.org/02"]);
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'pith: standard input: line 2: not a JSON object with the string "html"\n',
+      err: `pith: standard input: line 2: ${problem}\npith: 3 pages in 0 s; 1 failed (1 ${problem})\n`,
     });
   });
 

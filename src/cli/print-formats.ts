@@ -55,7 +55,7 @@ export interface FormatChoice {
   readonly says?: Readonly<Partial<Record<FormatId, string>>>;
 }
 
-/** The formats of `pith extract`, of `pith records`, of `pith site table`, and of the other commands. */
+/** The formats of `pith extract`, of `pith records`, of `pith site table`, of `pith map`, and of the other commands. */
 const FORMAT_CHOICES = {
   content: { ids: ["md", "html", "xml", "text", "json", "ndjson", "chunks"], one: "md", many: "ndjson" },
   records: {
@@ -70,6 +70,16 @@ const FORMAT_CHOICES = {
     many: "csv",
     says: { md: "a Markdown table", ndjson: "one JSON object per line and page" },
   },
+  addresses: {
+    ids: ["text", "csv", "json", "ndjson"],
+    one: "text",
+    many: "text",
+    says: {
+      text: "one address per line, a tab, and how it was found",
+      json: "one JSON array",
+      ndjson: "one JSON object per line and address",
+    },
+  },
   data: {
     ids: Object.keys(DATA_FORMATS) as FormatId[],
     one: "text",
@@ -80,6 +90,7 @@ const FORMAT_CHOICES = {
 
 /** Returns the formats of a command. */
 export function formatsOf(command: string): FormatChoice {
+  if (command === "map") return FORMAT_CHOICES.addresses;
   if (command === "records" || command === "table") return FORMAT_CHOICES[command];
   return command === "extract" || command === "apply" ? FORMAT_CHOICES.content : FORMAT_CHOICES.data;
 }

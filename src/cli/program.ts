@@ -4,6 +4,7 @@ import { crawlCommand } from "./commands/crawl-command.ts";
 import { evalCommand } from "./commands/eval-command.ts";
 import { explainCommand } from "./commands/explain-command.ts";
 import { extractCommand } from "./commands/extract-command.ts";
+import { mapCommand } from "./commands/map-command.ts";
 import { methodsCommand } from "./commands/methods-command.ts";
 import type { Act } from "./commands/page-command.ts";
 import { recordsCommand } from "./commands/records-command.ts";
@@ -40,6 +41,7 @@ export function createProgram(act: Act): Command {
     .addCommand(segmentCommand(act))
     .addCommand(siteCommand(act))
     .addCommand(crawlCommand(act))
+    .addCommand(mapCommand(act))
     .addCommand(methodsCommand(act))
     .addCommand(trainCommand(act))
     .addCommand(evalCommand(act))

@@ -79,6 +79,11 @@ export function formatProgress({ total, done, failed, seconds }: State): string 
   return `${done} of ${total} pages, ${rateText} per second, ${failed} failed, ${left} left`;
 }
 
+/** `3.2 s`, `1:04` */
+export function duration(seconds: number): string {
+  return seconds < 60 ? `${seconds.toFixed(1)} s` : clock(seconds);
+}
+
 function clock(seconds: number): string {
   const whole = Math.round(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

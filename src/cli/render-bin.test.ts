@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noBrowserReason } from "../../test/in-browser.ts";
 import { findBrowser } from "../render/find-browser.ts";
 
-const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../dist/bin/pith.js", import.meta.url));
 const TIMEOUT_MS = 120_000;
 const reason = noBrowserReason();
 

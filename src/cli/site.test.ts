@@ -221,7 +221,8 @@ describe("--learn", { timeout: TIMEOUT_MS }, () => {
     const { code, out, err } = await finish(
       start(["crawled", "none.html", "--learn", "-j", "2"], { TMPDIR: temporary }),
     );
-    expect({ code, err }).toEqual({ code: 1, err: "pith: none.html: no such file or folder\n" });
+    const end = `pith: ${2 * PAGES + 1} pages in 0 s; 1 failed (1 no such file or folder)\n`;
+    expect({ code, err }).toEqual({ code: 1, err: `pith: none.html: no such file or folder\n${end}` });
     expect(out).not.toContain(NOTICE.slice(0, 30));
     expect(lines(out)).toHaveLength(2 * PAGES);
     expect(await readdir(temporary)).toEqual([]);

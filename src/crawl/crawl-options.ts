@@ -1,6 +1,9 @@
 import type { ExtractOptions } from "../extract.ts";
 import type { Extraction } from "../extraction.ts";
+import type { Visit, VisitRequest } from "../fetch/index.ts";
+import type { Warning } from "../html/index.ts";
 import { CRAWL_OPTIONS } from "../options/index.ts";
+import type { PageChange } from "./changes/index.ts";
 import type { PageLink } from "./discover/index.ts";
 import type { ScopeName } from "./urls/index.ts";
 
@@ -26,8 +29,14 @@ export interface CrawlOptions {
   readonly delayMs?: number | undefined;
   /** Registered domains that are asked at the same time, 16 by default. */
   readonly maxHosts?: number | undefined;
+  /** Asks for the pages of an earlier crawl that may have changed, and looks for new ones. Needs `store`. */
+  readonly recrawl?: boolean | undefined;
   /** Whether to read sitemaps and feeds; true by default. */
   readonly sitemaps?: boolean | undefined;
+  /** Whether to join the pages of an article over several pages into one; true by default. */
+  readonly joinParts?: boolean | undefined;
+  /** Whether to run the scripts of pages in a browser: `never` (default), `always`, or `auto`, only for pages that have no text without them. */
+  readonly render?: "auto" | "always" | "never" | undefined;
   /** The `User-Agent` header. Name a way to contact you. */
   readonly userAgent?: string | undefined;
   /** Also requests private, loopback and other special addresses. */
@@ -39,10 +48,16 @@ export interface CrawlOptions {
   readonly store?: string | undefined;
   /** File for the pages of a crawl with a store, one JSON object per line; `content.ndjson` in the store by default. */
   readonly content?: string | undefined;
+  /** Whether a crawl with a store keeps the raw answers as WARC files in it; true by default. */
+  readonly warc?: boolean | undefined;
   /** Options of `extract` for every page. */
   readonly extract?: ExtractOptions | undefined;
   /** Whether to follow a link. Called for links that are in scope. */
   readonly follow?: ((link: PageLink, from: string) => boolean) | undefined;
+  /** Sends a request instead of the crawl's own fetcher, whose limits and guard against private addresses then do not apply. */
+  readonly fetch?: ((url: string, request: VisitRequest) => Promise<Visit>) | undefined;
+  /** Called with each page before it is written. The crawl waits for it. */
+  readonly onPage?: ((page: CrawledPage) => void | Promise<void>) | undefined;
   /** Called after each commit. */
   readonly onProgress?: ((progress: CrawlProgress) => void) | undefined;
   /** Stops the crawl: what is under way is finished and kept. */
@@ -59,6 +74,8 @@ export interface CrawlProgress {
   readonly queued: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Pages of this run by what became of them since the last crawl. Only with `recrawl`. */
+  readonly changes?: Readonly<Record<PageChange["kind"], number>>;
   /** Hosts that were asked in this run. */
   readonly hosts: number;
   /** Size of all answers of this run. */
@@ -74,6 +91,14 @@ export interface CrawledPage {
   readonly fetchedAt: number;
   readonly status: number;
   readonly extraction: Extraction;
+  /** Whether the scripts of the page ran before it was read. */
+  readonly isRendered?: boolean;
+  /** Faults of the crawl, such as a page that was not rendered. Those of the extraction are in `extraction.warnings`. */
+  readonly warnings?: readonly Warning[];
+  /** Addresses of the pages of an article that were joined into this one, its own first. */
+  readonly parts?: readonly string[];
+  /** What changed since the last crawl. Only with the option `recrawl`. */
+  readonly change?: PageChange;
   /** The page as a line of the results: the extraction with address, depth, status and time. */
   toJSON(): object;
 }
@@ -84,4 +109,7 @@ export const CRAWL_DEFAULTS = {
   delayMs: CRAWL_OPTIONS.delayMs.default,
   maxHosts: CRAWL_OPTIONS.maxHosts.default,
   sitemaps: CRAWL_OPTIONS.sitemaps.default,
+  joinParts: CRAWL_OPTIONS.joinParts.default,
+  render: CRAWL_OPTIONS.render.default,
+  warc: CRAWL_OPTIONS.warc.default,
 } as const;

@@ -1,10 +1,12 @@
 import { FETCH_DEFAULTS, openFetcher } from "../fetch/index.ts";
 import { CRAWL_OPTIONS, checkOptions } from "../options/index.ts";
-import type { CrawledPage, CrawlOptions } from "./crawl-options.ts";
-import { CrawlRun, systemClock } from "./engine/index.ts";
+import { webAddress } from "../page/index.ts";
+import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-options.ts";
+import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
+import { Handover } from "./handover.ts";
+import { openCrawlRenderer } from "./rendering/index.ts";
 import { openStore } from "./store/index.ts";
-import { webAddress } from "./urls/index.ts";
 
 /**
  * Crawls from the seeds, and yields each page with content. Obeys robots.txt, and asks each registered domain for one page at a time. The
@@ -13,23 +15,32 @@ import { webAddress } from "./urls/index.ts";
 export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage, void, undefined> {
   checkOptions(options, CRAWL_OPTIONS);
   requireSeeds(options.seeds);
-  if (options.content !== undefined && options.store === undefined)
-    throw new TypeError("option content needs the option store");
+  for (const name of ["content", "recrawl"] as const) {
+    if (options[name] && options.store === undefined) throw new TypeError(`option ${name} needs the option store`);
+  }
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
-  const fetcher = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
-  const store = options.store === undefined ? undefined : await openStore(options.store, { content: options.content });
+  const own = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+  const { fetch } = options;
+  const network = fetch === undefined ? own : { ...own, visit: (url: string, asked = {}) => fetch(url, asked) };
+  const { content, warc = CRAWL_DEFAULTS.warc } = options;
+  const store = options.store === undefined ? undefined : await openStore(options.store, { content, warc });
+  const captures = store !== undefined && warc ? new CapturedAnswers(network, systemClock) : undefined;
   const frontier = store?.frontier ?? new MemoryFrontier();
+  const { render = CRAWL_DEFAULTS.render } = options;
+  const renderer = render === "never" ? undefined : openCrawlRenderer({ allowPrivate, userAgent });
   const handover = new Handover<CrawledPage>();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const run = new CrawlRun(
     { ...options, signal },
     {
-      fetcher,
+      fetcher: captures ?? network,
+      captures,
       frontier,
       clock: systemClock,
       userAgent,
-      ...(store === undefined ? {} : { writePages: (pages) => store.writePages(pages) }),
+      renderer,
+      ...(store === undefined ? {} : { writePages: store.writePages }),
       onPages: (pages) => handover.give(pages),
     },
   );
@@ -43,58 +54,16 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     stop.abort();
     handover.end();
     await ended;
-    await fetcher.close();
+    await Promise.all([network.close(), renderer?.close()]);
     await (store ?? frontier).close();
   }
 }
 
 /** Throws TypeError unless all seeds are addresses of the web. */
-function requireSeeds(seeds: readonly string[] | undefined): void {
+export function requireSeeds(seeds: readonly string[] | undefined): void {
   if (seeds === undefined || seeds.length === 0) throw new TypeError("option seeds must name at least one address");
   for (const seed of seeds) {
     if (webAddress(seed) !== undefined) continue;
     throw new TypeError(`option seeds: ${JSON.stringify(seed)} is not an address such as https://example.org/`);
-  }
-}
-
-/** Hands items from the crawl to its caller. The giver waits until they are taken. */
-class Handover<T> {
-  #items: readonly T[] = [];
-  #isEnded = false;
-  #error: unknown;
-  #wakeTaker: () => void = () => {};
-  #wakeGiver: () => void = () => {};
-
-  async give(items: readonly T[]): Promise<void> {
-    if (this.#isEnded) return;
-    this.#items = items;
-    this.#wakeTaker();
-    await new Promise<void>((resolve) => {
-      this.#wakeGiver = resolve;
-      if (this.#isEnded) resolve();
-    });
-  }
-
-  end(error?: unknown): void {
-    this.#isEnded = true;
-    this.#error ??= error;
-    this.#wakeTaker();
-    this.#wakeGiver();
-  }
-
-  async *items(): AsyncGenerator<T> {
-    for (;;) {
-      const items = this.#items;
-      this.#items = [];
-      yield* items;
-      if (items.length > 0) this.#wakeGiver();
-      if (this.#items.length > 0) continue;
-      if (this.#isEnded) break;
-      await new Promise<void>((resolve) => {
-        this.#wakeTaker = resolve;
-        if (this.#isEnded || this.#items.length > 0) resolve();
-      });
-    }
-    if (this.#error !== undefined) throw this.#error;
   }
 }

@@ -1,6 +1,19 @@
+export type { PageChange } from "./changes/index.ts";
 export { crawl } from "./crawl.ts";
+export { type CrawlNote, endOfLastRun, storedNotes } from "./crawl-notes.ts";
 export { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions, type CrawlProgress } from "./crawl-options.ts";
+export { type ChangedAddress, lastChanges } from "./engine/index.ts";
 export type { Frontier } from "./frontier/index.ts";
+export { type MapOptions, type MappedAddress, mapSite } from "./map-site.ts";
 export type { SkipCode, SkipReason } from "./skip-reason.ts";
 export { MissingSqliteError } from "./sqlite/index.ts";
-export { DamagedFileError, openFrontier, StoreError } from "./store/index.ts";
+export {
+  DamagedFileError,
+  openFrontier,
+  readStore,
+  type StoredFiles,
+  type StoredPage,
+  StoreError,
+  type StoreReadOptions,
+  storedFiles,
+} from "./store/index.ts";

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sitePage, TOPICS } from "../../test/contract/site-pages.ts";
 import { compareSiteMethods, type SiteMethodsComparison, type SiteMethodsOptions } from "./compare-site-methods.ts";
+import type { EvaluationProgress } from "./evaluate.ts";
+import { evaluateSites } from "./evaluate-sites.ts";
 
 let path: string;
 
@@ -45,6 +47,27 @@ test("measures site methods beside methods for single pages, on sites with sever
   expect(frequency.gain).toBeCloseTo(1 - all.f1, 12);
 });
 
+test("pages keep the order of the set, and progress counts them", async () => {
+  const seen: EvaluationProgress[] = [];
+  const { evaluation } = await run({ methods: ["all"], minPages: 1, onProgress: (progress) => seen.push(progress) });
+  expect(evaluation.pages.map(({ site }) => site[0]).join("")).toBe(`b${"a".repeat(TOPICS.length)}ccbs`);
+  expect(seen.at(-1)).toEqual({ done: seen.length + 1, total: seen.length + 1, errors: 1 });
+  expect((await run({ methods: ["all"], minPages: 1, limit: 3 })).evaluation.corpus.pages).toBe(3);
+});
+
+test("evaluateSites measures the given methods beside auto and auto+sites, on all pages", async () => {
+  const given = { layout: "jsonl", path, threads: 1 };
+  for (const mode of ["second-pass", "stream"] as const) {
+    const measured = await evaluateSites({ ...given, mode, methods: ["style-tree", "auto"] });
+    expect(measured.methods.map(({ id, failures }) => [id, failures])).toEqual([
+      ["auto", 0],
+      ["auto+sites", 0],
+      ["style-tree", 0],
+    ]);
+    expect(measured.sites).toMatchObject({ mode, sites: 1, pages: TOPICS.length });
+  }
+});
+
 test("each site counts the same, with any number of pages", async () => {
   const { evaluation, siteMeans } = await run({ methods: ["all"] });
   const bySite = evaluation.methods[0].bySite;
@@ -62,5 +85,7 @@ test("leaves out small sites, and measures every n-th site by name", async () =>
 });
 
 test("throws for unknown methods before it reads a page", async () => {
-  await expect(run({ methods: ["magic"], path: "/no/such/path" })).rejects.toThrow('no method "magic"');
+  await expect(run({ methods: ["magic"], path: "/no/such/path" })).rejects.toThrow(
+    /^there is no method "magic"; choose one of: auto, .*, auto\+sites, block-entropy,/,
+  );
 });

@@ -1,29 +1,36 @@
-import type { Page, Scores } from "../page/index.ts";
-import { PageContent } from "../page-content.ts";
-import { read } from "../read-page.ts";
-import { choose } from "../select/index.ts";
-import { siteMethodNamed, siteMethods } from "../sites/index.ts";
-import { type LabeledPage, type PageError, readCorpus } from "./corpora/index.ts";
-import { assemble } from "./evaluate.ts";
-import type { Answer, Extractor, ExtractorSet } from "./extractor.ts";
+import { siteMethods } from "../sites/index.ts";
+import { type CorpusItem, type LabeledPage, readCorpus } from "./corpora/index.ts";
+import { assemble, type EvaluationProgress } from "./evaluate.ts";
 import { type JudgedItem, judgeAnswers } from "./judge-answers.ts";
 import { bootstrapMean, meanOf } from "./metrics/index.ts";
-import { extractorSet, pithModules } from "./pith-extractors.ts";
+import { pithExtractorIds } from "./pith-extractors.ts";
 import type { Evaluation, PageScores } from "./result.ts";
+import { ON_SITE, type SitesMode } from "./site-extractors.ts";
+import { SiteMethodExtractors } from "./site-method-extractors.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** The pages, and the methods to compare on them. */
 export interface SiteMethodsOptions {
   /** A layout whose pages have a text as label. */
   readonly layout: string;
   readonly path: string;
-  /** Ids of site methods, and of methods for single pages such as `auto`. The figures at the top of the result are those of the first. */
+  /**
+   * Ids of site methods, of methods for single pages such as `auto`, and `auto+sites`. The figures at the top of the result are those of
+   * the first.
+   */
   readonly methods: readonly string[];
-  /** Sites with fewer pages are left out; default: 2. */
+  /** What `auto+sites` learns from; default: `second-pass`. */
+  readonly mode?: SitesMode | undefined;
+  /** Sites with fewer pages are left out; default: 2. A page without a site counts as a site of its own. */
   readonly minPages?: number | undefined;
   /** Measures every n-th site, in the order of their names. */
   readonly every?: number | undefined;
+  /** Limit: reads only the first pages of the set. */
+  readonly limit?: number | undefined;
+  /** Adds the missed and the wrongly kept passages of the worst pages. */
+  readonly withPassages?: boolean | undefined;
   /** Called after every page. */
-  readonly onProgress?: ((done: number) => void) | undefined;
+  readonly onProgress?: ((progress: EvaluationProgress) => void) | undefined;
   /** Stops the run: `compareSiteMethods` then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -52,101 +59,87 @@ export interface SiteMethodsComparison {
 
 const DEFAULT_MIN_PAGES = 2;
 
-/** Measures methods on sets with several pages per site. Site methods get all pages of a site at once, without labels. */
+/**
+ * Measures methods on sets with several pages per site. Site methods get all pages of a site at once, without labels. All pages of the set
+ * are in memory, and one thread judges them.
+ */
 export async function compareSiteMethods(options: SiteMethodsOptions): Promise<SiteMethodsComparison> {
   const { layout, path, methods: ids } = options;
-  // Throws for unknown ids before any page is read.
-  pithModules(ids.filter((id) => !isSiteMethod(id)));
-  const { sites, errors } = await readSites(options);
-  const items: JudgedItem[] = errors.map((error) => ({ kind: "error", error }));
-  let done = 0;
-  for (const pages of sites) {
-    const sets = new SiteExtractors(pages, ids);
-    for (const [index, page] of pages.entries()) {
-      options.signal?.throwIfAborted();
-      items.push({ kind: "page", page: await judgeAnswers(page, [sets.setFor(index)]) });
-      options.onProgress?.(++done);
-    }
-  }
+  requireMethods(ids);
+  const set = await readSet(options);
+  const items = await judgeSites(set, options);
   const evaluation = assemble(items, { layout, path, modules: [{ url: import.meta.url, ids }] }, "wall");
   const judged = items.flatMap((item) => (item.kind === "page" ? [item.page] : []));
   return { evaluation, siteMeans: siteMeansOf(ids, judged) };
 }
 
-function isSiteMethod(id: string): boolean {
-  return siteMethods.some((method) => method.id === id);
+/** Throws TypeError for unknown ids, before any page is read. */
+function requireMethods(ids: readonly string[]): void {
+  const known = [...pithExtractorIds, ON_SITE, ...siteMethods.map(({ id }) => id)];
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown !== undefined) {
+    throw new TypeError(`there is no method "${unknown}"; choose one of: ${known.join(", ")}`);
+  }
 }
+
+async function readSet({ layout, path, limit, signal }: SiteMethodsOptions): Promise<CorpusItem<LabeledPage>[]> {
+  const set: CorpusItem<LabeledPage>[] = [];
+  for await (const item of readCorpus(layout, path)) {
+    signal?.throwIfAborted();
+    if (set.length === limit) break;
+    set.push(item);
+  }
+  return set;
+}
+
+/** Judges the pages site by site. Returns them in the order of the set, without the pages of sites that are left out. */
+async function judgeSites(
+  set: readonly CorpusItem<LabeledPage>[],
+  options: SiteMethodsOptions,
+): Promise<readonly JudgedItem[]> {
+  const { methods: ids, mode = "second-pass", withPassages } = options;
+  const judged = new Map<number, JudgedItem>();
+  for (const [place, item] of set.entries()) if (item.kind === "error") judged.set(place, item);
+  const errors = judged.size;
+  const sites = sitesOf(set, options);
+  const total = errors + sites.reduce((sum, { length }) => sum + length, 0);
+  for (const pages of sites) {
+    const extractors = new SiteMethodExtractors(pages, { ids, mode });
+    for (const [index, page] of pages.entries()) {
+      options.signal?.throwIfAborted();
+      const scores = await judgeAnswers(page, extractors.setsFor(index), { withPassages, visibleText });
+      judged.set(page.place, { kind: "page", page: scores });
+      options.onProgress?.({ done: judged.size, total, errors });
+    }
+  }
+  return [...judged].sort(([a], [b]) => a - b).map(([, item]) => item);
+}
+
+/** A page, and its place in the set. */
+type PlacedPage = LabeledPage & { readonly place: number };
 
 /** Returns the pages of each site with enough pages, in the order of the names of the sites. */
-async function readSites({ layout, path, minPages = DEFAULT_MIN_PAGES, every = 1 }: SiteMethodsOptions): Promise<{
-  readonly sites: readonly (readonly LabeledPage[])[];
-  readonly errors: readonly PageError[];
-}> {
-  const pages: LabeledPage[] = [];
-  const errors: PageError[] = [];
-  for await (const item of readCorpus(layout, path)) {
-    if (item.kind === "error") errors.push(item.error);
-    else if (item.page.site !== "") pages.push(item.page);
-  }
-  const large = [...groupBySite(pages)]
-    .filter(([, pages]) => pages.length >= minPages)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return { sites: large.filter((_, index) => index % every === 0).map(([, pages]) => pages), errors };
+function sitesOf(
+  set: readonly CorpusItem<LabeledPage>[],
+  { minPages = DEFAULT_MIN_PAGES, every = 1 }: SiteMethodsOptions,
+): readonly (readonly PlacedPage[])[] {
+  const pages = set.flatMap((item, place) => (item.kind === "page" ? [{ ...item.page, place }] : []));
+  const alone = pages.filter(({ site }) => site === "").map((page) => [page]);
+  const sites = [...groupBySite(pages)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own);
+  return [...alone, ...sites].filter(({ length }) => length >= minPages).filter((_, index) => index % every === 0);
 }
 
-function groupBySite<P extends { readonly site: string }>(pages: readonly P[]): ReadonlyMap<string, readonly P[]> {
+/** Groups pages by site. Pages without a site are left out. */
+export function groupBySite<P extends { readonly site: string }>(
+  pages: readonly P[],
+): ReadonlyMap<string, readonly P[]> {
   const sites = new Map<string, P[]>();
   for (const page of pages) {
     const members = sites.get(page.site);
-    if (members === undefined) sites.set(page.site, [page]);
-    else members.push(page);
+    if (members !== undefined) members.push(page);
+    else if (page.site !== "") sites.set(page.site, [page]);
   }
   return sites;
-}
-
-/** The extractors for the pages of one site. A site method runs when its first answer is read, so that page has its whole time. */
-class SiteExtractors {
-  readonly #labeled: readonly LabeledPage[];
-  readonly #ids: readonly string[];
-  readonly #pages: (Page | undefined)[] = [];
-  readonly #scores = new Map<string, readonly Scores[]>();
-
-  constructor(labeled: readonly LabeledPage[], ids: readonly string[]) {
-    this.#labeled = labeled;
-    this.#ids = ids;
-  }
-
-  /** Returns the extractors that answer for one page of the site. */
-  setFor(index: number): ExtractorSet<Page> {
-    return {
-      prepare: () => this.#page(index),
-      extractors: this.#ids.map((id) => (isSiteMethod(id) ? this.#siteExtractor(id, index) : extractorOf(id))),
-    };
-  }
-
-  #siteExtractor(id: string, index: number): Extractor<Page> {
-    return { id, extract: (page) => this.#answer(id, page, index) };
-  }
-
-  #page(index: number): Page {
-    const { html, url } = this.#labeled[index];
-    this.#pages[index] ??= read(html, { url }).page;
-    return this.#pages[index];
-  }
-
-  #answer(id: string, page: Page, index: number): Answer {
-    let scores = this.#scores.get(id);
-    if (scores === undefined) {
-      scores = siteMethodNamed(id).score(this.#labeled.map((_, i) => this.#page(i)));
-      this.#scores.set(id, scores);
-    }
-    return { text: new PageContent(page, { choice: choose(page, scores[index]) }).text };
-  }
-}
-
-/** Returns the extractor of a method for single pages. */
-function extractorOf(id: string): Extractor<Page> {
-  return extractorSet([id], {}).extractors[0];
 }
 
 function siteMeansOf(ids: readonly string[], pages: readonly PageScores[]): readonly SiteMeans[] {

@@ -12,7 +12,7 @@ import { blockTexts } from "./visible-text.ts";
 const ALL = "all";
 
 /** Ids of pith's own extractors: its methods, the default first, and the visible-text baseline. */
-const pithExtractorIds: readonly string[] = [
+export const pithExtractorIds: readonly string[] = [
   ...new Set([DEFAULT_METHOD, ...deciders.map((decider) => decider.id), ALL]),
 ];
 

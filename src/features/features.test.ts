@@ -8,7 +8,15 @@ import { FEATURE_DESCRIPTIONS } from "./feature-descriptions.ts";
 import { FEATURE_NAMES, featuresOf } from "./features.ts";
 import { PAGE_COLUMNS, pageValues } from "./groups/page-shape.ts";
 import { HINT_NAMES, type Hint, hintBit, readNameValue } from "./name-hints.ts";
-import { NameWeights, NO_WEIGHTS, readNameWords, spellNameWord, weightsByKey, wordHash } from "./name-words.ts";
+import {
+  NameWeights,
+  NO_WEIGHTS,
+  readNameWords,
+  spellNameWord,
+  weightsByKey,
+  weightTable,
+  wordHash,
+} from "./name-words.ts";
 import { Ending } from "./scan-text.ts";
 
 const ARTICLE = `<html><head><title>Rain in Oslo – The Daily Example</title>
@@ -190,7 +198,7 @@ describe("words of names", () => {
 
   test("readNameValue adds up the weights of all words", () => {
     const wordsByWeight = { "1": "ab", "0.5": "ab-ba", "-2": "a-ab ba", "0.25": "ab_ab" };
-    const weights = new NameWeights(weightsByKey(wordsByWeight));
+    const weights = new NameWeights(weightTable(weightsByKey(wordsByWeight)));
     const unit = fc.constantFrom(..."abAB-_ 1", "ab", "ba");
     fc.assert(
       fc.property(fc.string({ unit }), (name) => {
@@ -206,7 +214,7 @@ describe("words of names", () => {
 
   test("the weights of names add up over all ancestors", () => {
     const html = `<div class="story" id="main-story"><p class="end">One.</p></div><p class="end">Two.</p>`;
-    const weights = new NameWeights(weightsByKey({ "1": "story", "0.5": "main-story", "-2": "end" }));
+    const weights = new NameWeights(weightTable(weightsByKey({ "1": "story", "0.5": "main-story", "-2": "end" })));
     const { matrix } = featuresOf(parse(html), undefined, weights);
     const columns = ["namePath", "nameNear", "nameLeast", "nameMost", "nameBeyond"].map((name) =>
       FEATURE_NAMES.indexOf(name),

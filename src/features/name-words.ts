@@ -3,43 +3,50 @@
  * word. A name of several words is one more word, without its digits: `entry-content2` has the words `entry`, `content`, `entry-content`.
  */
 
-/**
- * Learned weights of words in names, by key (`nameKey`). Positive weights are evidence of content, negative ones of boilerplate. At most a quarter of
- * the hash table is in use, so that nearly every lookup ends at its first slot.
- */
-export class NameWeights {
+/** A hash table of learned weights. At most a quarter of it is in use, so that nearly every lookup ends at its first slot. */
+export interface WeightTable {
   /** By slot, the key of a known word, 0 if the slot is empty. */
-  readonly #keys: Int32Array;
-  /** By slot, an index into `#weights`; 0 if the slot is empty. `#weights[0]` is 0. */
-  readonly #weightIndex: Uint16Array;
-  readonly #weights: Float64Array;
+  readonly keys: Int32Array;
+  /** By slot, an index into `weights`; 0 if the slot is empty. `weights[0]` is 0. */
+  readonly indexes: Uint16Array;
+  readonly weights: Float64Array;
+}
 
-  constructor(weights: ReadonlyMap<number, number>) {
-    const distinct = [...new Set(weights.values())];
-    const size = 4 * 2 ** Math.ceil(Math.log2(1 + weights.size));
-    this.#keys = new Int32Array(size);
-    this.#weightIndex = new Uint16Array(size);
-    this.#weights = Float64Array.of(0, ...distinct);
-    const indexes = new Map(distinct.map((weight, index) => [weight, index + 1]));
-    for (const [key, weight] of weights) {
-      const slot = this.#slotOf(key);
-      this.#keys[slot] = key;
-      this.#weightIndex[slot] = indexes.get(weight) ?? 0;
-    }
+/** Returns the hash table of weights by key (`nameKey`). */
+export function weightTable(weights: ReadonlyMap<number, number>): WeightTable {
+  const distinct = [...new Set(weights.values())];
+  const size = 4 * 2 ** Math.ceil(Math.log2(1 + weights.size));
+  const keys = new Int32Array(size);
+  const indexes = new Uint16Array(size);
+  const indexOf = new Map(distinct.map((weight, index) => [weight, index + 1]));
+  for (const [key, weight] of weights) {
+    const slot = slotOf(keys, key);
+    keys[slot] = key;
+    indexes[slot] = indexOf.get(weight) ?? 0;
+  }
+  return { keys, indexes, weights: Float64Array.of(0, ...distinct) };
+}
+
+/** Returns the slot of a key, or the empty slot for it. */
+function slotOf(keys: Int32Array, key: number): number {
+  const last = keys.length - 1;
+  let slot = key & last;
+  while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & last;
+  return slot;
+}
+
+/** Learned weights of words in names. Positive weights are evidence of content, negative ones of boilerplate. */
+export class NameWeights {
+  readonly table: WeightTable;
+
+  constructor(table: WeightTable) {
+    this.table = table;
   }
 
   /** Returns the weight of a word by its hash (`wordHash`), 0 for unknown words. */
   of(hash: number): number {
-    return this.#weights[this.#weightIndex[this.#slotOf(nameKey(hash))]];
-  }
-
-  /** Returns the slot of a key, or the empty slot for it. */
-  #slotOf(key: number): number {
-    const keys = this.#keys;
-    const last = keys.length - 1;
-    let slot = key & last;
-    while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & last;
-    return slot;
+    const { keys, indexes, weights } = this.table;
+    return weights[indexes[slotOf(keys, nameKey(hash))]];
   }
 }
 
@@ -128,4 +135,4 @@ export function spellNameWord(source: string, from: number, to: number): string 
 }
 
 /** Weights that are all 0: names do not matter. */
-export const NO_WEIGHTS: NameWeights = new NameWeights(new Map());
+export const NO_WEIGHTS: NameWeights = new NameWeights(weightTable(new Map()));

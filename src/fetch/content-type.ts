@@ -10,6 +10,18 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
   "text/plain",
 ]);
 
+/** Types of other documents that `pith/inputs` reads. */
+const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
+  "application/pdf",
+  "application/json",
+  "application/ld+json",
+  "application/feed+json",
+  "application/rss+xml",
+  "application/atom+xml",
+  "application/rdf+xml",
+  "text/markdown",
+]);
+
 /** Names of other types for messages. Keys are whole types, or the part before the slash. */
 const KINDS: Readonly<Record<string, string>> = {
   "application/pdf": "a PDF document",
@@ -33,10 +45,13 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const OFFICE = "application/vnd.";
 
-/** Throws if the `Content-Type` header is not that of a page. A missing header is accepted. */
-export function requirePageType(contentType: string | undefined, url: string): void {
+/** Throws if the `Content-Type` header is not that of a page, or of a document if those are accepted. A missing header is accepted. */
+export function requirePageType(
+  contentType: string | undefined,
+  { url, isDocument }: { readonly url: string; readonly isDocument: boolean },
+): void {
   const type = (contentType ?? "").split(";", 1)[0].trim().toLowerCase();
-  if (type === "" || PAGE_TYPES.has(type)) return;
+  if (type === "" || PAGE_TYPES.has(type) || (isDocument && DOCUMENT_TYPES.has(type))) return;
   const kind =
     KINDS[type] ?? KINDS[type.split("/", 1)[0]] ?? (type.startsWith(OFFICE) ? "an office document" : undefined);
   throw notPage(kind ? `${kind} (${type})` : `of type ${type}`, url);

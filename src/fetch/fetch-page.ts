@@ -4,6 +4,7 @@ import { OutOfTime } from "./failures.ts";
 import { GiveUpError } from "./fetch-errors.ts";
 import type { FetchOptions } from "./fetch-options.ts";
 import { type FetchSettings, settingsOf } from "./fetch-settings.ts";
+import { ServerAddresses } from "./server-addresses.ts";
 import { parseStart, type Visit, type VisitRequest, type VisitSession, visit } from "./visit.ts";
 
 /** A fetched page. */
@@ -23,7 +24,7 @@ export interface Fetched {
 /** Fetches several pages over shared connections. */
 export interface Fetcher {
   /** Fetches one page. Rejects with a `FetchError`; its class tells whether to retry. */
-  fetch(url: string): Promise<Fetched>;
+  fetch(url: string, request?: Pick<VisitRequest, "accept">): Promise<Fetched>;
   /** Sends one request and does not follow redirects. Rejects like `fetch`. */
   visit(url: string, request?: VisitRequest): Promise<Visit>;
   /** Aborts running fetches and closes the connections. */
@@ -46,11 +47,13 @@ export async function fetchPage(url: string, options: FetchOptions = {}): Promis
 /** Opens a fetcher for several pages. Close it when done. */
 export function openFetcher(options: FetchOptions = {}): Fetcher {
   const settings = settingsOf(options);
-  const dispatcher = new Agent({ connect: connectorFor(settings), maxHeaderSize: MAX_HEADER_BYTES });
+  const addresses = new ServerAddresses();
+  const connect = addresses.noting(connectorFor(settings));
+  const dispatcher = new Agent({ connect, maxHeaderSize: MAX_HEADER_BYTES });
   const inTime = <T>(work: (session: VisitSession) => Promise<T>): Promise<T> =>
-    withTimeout(settings, (signal) => work({ ...settings, dispatcher, signal }));
+    withTimeout(settings, (signal) => work({ ...settings, dispatcher, addresses, signal }));
   return {
-    fetch: (url) => inTime((session) => follow(url, session)),
+    fetch: (url, request = {}) => inTime((session) => follow(url, request, session)),
     visit: (url, request = {}) => inTime(async (session) => visit(parseStart(url), request, session)),
     close: () => dispatcher.destroy(),
   };
@@ -75,10 +78,10 @@ async function withTimeout<T>(
 }
 
 /** Fetches a page and follows its redirects. */
-async function follow(start: string, session: VisitSession): Promise<Fetched> {
+async function follow(start: string, request: VisitRequest, session: VisitSession): Promise<Fetched> {
   const redirects: string[] = [];
   for (let url = parseStart(start); ; ) {
-    const answer = await visit(url, {}, session);
+    const answer = await visit(url, request, session);
     if (answer.kind === "body") {
       const { status, contentType, bytes } = answer;
       return { url: answer.url, status, contentType, bytes, redirects };

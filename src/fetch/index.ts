@@ -5,4 +5,4 @@ export { FETCH_DEFAULTS, type FetchOptions } from "./fetch-options.ts";
 export { type Fetched, type Fetcher, fetchPage, openFetcher } from "./fetch-page.ts";
 export { MAX_TIMER_MS } from "./fetch-settings.ts";
 export { bareHost, literalAddress } from "./special-address.ts";
-export { headerOf, headersOf, type Visit, type VisitRequest } from "./visit.ts";
+export { headerOf, headersOf, type SentRequest, type Visit, type VisitRequest } from "./visit.ts";

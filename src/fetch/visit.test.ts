@@ -33,6 +33,20 @@ describe("one request", () => {
     expect(headerOf(answer.headers, "no-such")).toBeUndefined();
   });
 
+  it("returns the request as it was sent, with the address of the server", async () => {
+    const seen: string[][] = [];
+    const site = await serve((req, res) => {
+      seen.push(req.rawHeaders);
+      res.writeHead(200, "Fine", HTML).end(PAGE);
+    });
+    const fetcher = open();
+    for (const cookie of [undefined, "a=1"]) {
+      const { request, statusText } = await fetcher.visit(`${site}/a`, { cookie, etag: '"v"', lastModified: "x" });
+      expect(request).toEqual({ headers: seen.at(-1), ip: "127.0.0.1" });
+      expect(statusText).toBe("Fine");
+    }
+  });
+
   it("does not follow redirects", async () => {
     const site = await serveRoutes({ "/a": (res) => void res.writeHead(301, { location: "b#x" }).end() });
     expect(await open().visit(`${site}/a`)).toMatchObject({ kind: "redirect", status: 301, target: `${site}/b` });

@@ -5,6 +5,7 @@ import { requirePageBytes, requirePageType } from "./content-type.ts";
 import { networkFailure, OutOfTime, statusFailure } from "./failures.ts";
 import { FetchError, GiveUpError } from "./fetch-errors.ts";
 import type { FetchSettings } from "./fetch-settings.ts";
+import type { ServerAddresses } from "./server-addresses.ts";
 
 /** The options of one request. */
 export interface VisitRequest {
@@ -14,16 +15,31 @@ export interface VisitRequest {
   readonly lastModified?: string | undefined;
   /** The `Cookie` header. */
   readonly cookie?: string | undefined;
-  /** `page` (default) rejects answers that are not pages. `any` accepts every type: sitemaps, feeds, robots.txt. */
-  readonly accept?: "page" | "any" | undefined;
+  /**
+   * `page` (default) rejects answers that are not pages. `document` also accepts feeds, sitemaps, JSON and PDFs. `any` accepts every type:
+   * sitemaps, feeds, robots.txt.
+   */
+  readonly accept?: "page" | "document" | "any" | undefined;
 }
 
 /** The facts of every answer. */
 interface VisitAnswer {
   readonly url: string;
   readonly status: number;
+  /** The reason phrase of the status line: `Not Found`. */
+  readonly statusText?: string | undefined;
   /** The headers as sent, in order: names and values by turns. */
   readonly headers: readonly string[];
+  /** The request. Absent if the answer did not come from the network. */
+  readonly request?: SentRequest | undefined;
+}
+
+/** A request as it was sent, for archives. */
+export interface SentRequest {
+  /** The headers in order: names and values by turns. */
+  readonly headers: readonly string[];
+  /** IP address of the server, if known. */
+  readonly ip: string | undefined;
 }
 
 /** The answer to one request, without following redirects. */
@@ -42,6 +58,8 @@ export type Visit =
 /** The context of a request: settings, connections, and the signal that limits the time. */
 export interface VisitSession extends FetchSettings {
   readonly dispatcher: Dispatcher;
+  /** The IP addresses of servers by origin. */
+  readonly addresses: ServerAddresses;
   readonly signal: AbortSignal;
 }
 
@@ -84,12 +102,17 @@ function requestHeaders(
 ): Record<string, string> {
   return {
     "user-agent": userAgent,
-    accept: accept === "any" ? ACCEPT_ANY : ACCEPT_PAGE,
+    accept: (accept ?? "page") === "page" ? ACCEPT_PAGE : ACCEPT_ANY,
     "accept-encoding": ACCEPT_ENCODING,
     ...(etag === undefined ? {} : { "if-none-match": etag }),
     ...(lastModified === undefined ? {} : { "if-modified-since": lastModified }),
     ...(cookie === undefined ? {} : { cookie }),
   };
+}
+
+/** Returns the headers of a request as undici sends them: `host` and `connection`, then those of `requestHeaders`. */
+function sentHeaders(url: URL, asked: VisitRequest, userAgent: string): readonly string[] {
+  return ["host", url.host, "connection", "keep-alive", ...Object.entries(requestHeaders(asked, userAgent)).flat()];
 }
 
 async function receive(
@@ -99,7 +122,8 @@ async function receive(
 ): Promise<Visit> {
   const status = response.statusCode;
   const headers = rawHeaders(response);
-  const answer = { url: url.href, status, headers };
+  const sent = { headers: sentHeaders(url, asked, session.userAgent), ip: session.addresses.of(url.origin) };
+  const answer = { url: url.href, status, statusText: response.statusText, headers, request: sent };
   const location = headerOf(headers, "location");
   if (REDIRECTS.has(status) && location !== undefined) {
     return { kind: "redirect", ...answer, target: redirectTarget(location, url).href };
@@ -109,12 +133,12 @@ async function receive(
   }
   if (status < 200 || status > 299) throw statusFailure(status, headerOf(headers, "retry-after"), url.href);
   const contentType = headerOf(headers, "content-type");
-  if (asked.accept !== "any") requirePageType(contentType, url.href);
+  if (asked.accept !== "any") requirePageType(contentType, { url: url.href, isDocument: asked.accept === "document" });
   const limits: BodyLimits = { url: url.href, maxBytes: session.maxBytes };
   if (Number(headerOf(headers, "content-length")) > session.maxBytes) throw tooLarge(limits);
   const sentBytes = await readBody(response.body, limits);
   const bytes = await inflateBody(sentBytes, headerOf(headers, "content-encoding") ?? "", limits);
-  if (asked.accept !== "any") requirePageBytes(bytes, url.href);
+  if ((asked.accept ?? "page") === "page") requirePageBytes(bytes, url.href);
   return { kind: "body", ...answer, contentType, bytes, sentBytes };
 }
 

@@ -119,7 +119,9 @@ export function attribute(tree: Tree, node: number, name: string): string | unde
 /** Like `attribute`, but with every character: for styles and selectors, where a hidden character makes a different name. */
 export function exactAttribute(tree: Tree, node: number, name: string): string | undefined {
   if (name === "class") return className(tree, node) || undefined;
-  const { source } = tree;
+  const { source, from, to } = tree;
+  // Fast path: the shortest tag with the attribute is `<a name>`.
+  if (to[node] - from[node] < name.length + 4) return undefined;
   const first = name.charCodeAt(0);
   for (const scan = new AttributeScan(tree, node); scan.next(); ) {
     // Fast path: most other names differ in length or first letter.

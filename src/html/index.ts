@@ -12,7 +12,7 @@ export {
 } from "./attributes.ts";
 export { buildTree } from "./build-tree.ts";
 export { DomWriter, escapeText } from "./dom-writer.ts";
-export { decode, nonHtmlKind } from "./encoding/index.ts";
+export { type BytesFacts, decode, isPlainText, nonHtmlKind } from "./encoding/index.ts";
 export { CONTROL_ATTRIBUTES } from "./known-attributes.ts";
 export { decodeText, measureReference, referenceEnd, splitForDecoding } from "./references.ts";
 export { hasStreamedPieces, placeStreamed } from "./streamed.ts";

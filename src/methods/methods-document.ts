@@ -13,8 +13,17 @@ ${methods.map((method) => section(method, "##")).join("")}
 ## Methods that compare pages of one site
 
 Text that many pages of a site share is boilerplate. These methods get all pages of a site at once, and score each block of each page from
-0 to 1. \`npm run compare:sites -- DIR…\` measures them beside \`auto\`: [benchmarks.md](benchmarks.md#several-pages-of-one-site).
-The formulas are above the code in \`src/sites/methods/\`.
+0 to 1. \`pith eval jsonl DIR --sites --method\` measures them beside \`auto\`: [benchmarks.md](benchmarks.md#several-pages-of-one-site).
+The formulas are above the code in \`src/sites/methods/\`. In code, \`siteMethods\` lists them:
+
+\`\`\`js
+import { parse } from "pith";
+import { extractSite, siteMethods } from "pith/sites";
+
+const pages = downloads.map(({ html, url }) => parse(html, { url })); // all of one site
+extractSite(pages, "block-frequency"); // one result per page, like those of extract()
+siteMethods.map(({ id }) => id); // ["block-entropy", "block-frequency", …]
+\`\`\`
 ${siteMethods.map((method) => section(method, "###")).join("")}`;
 }
 

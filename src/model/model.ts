@@ -1,4 +1,4 @@
-import { NameWeights } from "../features/index.ts";
+import { NameWeights, weightTable } from "../features/index.ts";
 import { type CompleteForest, toCompleteForest } from "./complete-forest.ts";
 import type { Forest } from "./forest.ts";
 import { type PackedForests, unpackForests } from "./pack-forest.ts";
@@ -82,7 +82,7 @@ export function loadModel(file: ModelFile, columns: ColumnNames): Model {
     const [confidence, ...kinds] = unpackForests(file.pages, page).map(toCompleteForest);
     return {
       name: file.name,
-      names: new NameWeights(unpackNames(file.names)),
+      names: new NameWeights(weightTable(unpackNames(file.names))),
       content,
       fastContent: toCompleteForest(content),
       lists: toCompleteForest(lists),

@@ -28,16 +28,48 @@ export const CRAWL_OPTIONS = {
   delayMs: { type: "number", min: 0, default: 1000 },
   maxHosts: { type: "number", min: 1, default: 16 },
   sitemaps: { type: "boolean", default: true },
+  recrawl: { type: "boolean", default: false },
+  joinParts: { type: "boolean", default: true },
+  render: { type: "string", values: ["auto", "always", "never"], default: "never" },
   store: { type: "string" },
   content: { type: "string" },
+  warc: { type: "boolean", default: true },
   extract: { type: "object" },
   follow: { type: "function" },
+  fetch: { type: "function" },
+  onPage: { type: "function" },
   onProgress: { type: "function" },
   userAgent: FETCH_OPTIONS.userAgent,
   allowPrivate: FETCH_OPTIONS.allowPrivate,
   timeoutMs: FETCH_OPTIONS.timeoutMs,
   maxBytes: FETCH_OPTIONS.maxBytes,
   signal: FETCH_OPTIONS.signal,
+} as const satisfies OptionDeclarations;
+
+const { seeds, scope, include, exclude, maxPages, maxTimeMs, maxTotalBytes, delayMs, maxHosts, sitemaps } =
+  CRAWL_OPTIONS;
+const { follow, userAgent, allowPrivate, timeoutMs, maxBytes, signal } = CRAWL_OPTIONS;
+
+/** Options of `mapSite`. */
+export const MAP_OPTIONS = {
+  seeds,
+  scope,
+  include,
+  exclude,
+  /** Sitemaps, feeds and the links of the seeds: few requests, also for a large site. */
+  maxDepth: { type: "number", min: 1, default: 1 },
+  maxPages,
+  maxTimeMs,
+  maxTotalBytes,
+  delayMs,
+  maxHosts,
+  sitemaps,
+  follow,
+  userAgent,
+  allowPrivate,
+  timeoutMs,
+  maxBytes,
+  signal,
 } as const satisfies OptionDeclarations;
 
 /** Options of `findBrowser`. */

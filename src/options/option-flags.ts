@@ -13,6 +13,7 @@ export const FLAG_EXCEPTIONS: Readonly<Record<string, FlagException>> = {
   maxTimeMs: { flag: "--max-time" },
   delayMs: { flag: "--delay" },
   sitemaps: { flag: "--no-sitemaps" },
+  warc: { flag: "--no-warc" },
   executablePath: { flag: "--browser" },
   sandbox: { flag: "--no-sandbox" },
 };

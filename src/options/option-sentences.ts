@@ -6,6 +6,7 @@ import type {
   RENDER_OPTIONS,
   RENDERER_OPTIONS,
 } from "./network-options.ts";
+import { MAP_OPTIONS } from "./network-options.ts";
 import type { OptionDeclarations } from "./option.ts";
 import type {
   BROWSER_EXTRACT_OPTIONS,
@@ -105,6 +106,7 @@ export const VISUAL_SENTENCES: Sentences<typeof VISUAL_OPTIONS> = {
 export const WRITE_SENTENCES: Sentences<typeof WRITE_OPTIONS> = {
   frontMatter: "Start Markdown with the metadata, as YAML front matter.",
   title: "Start Markdown with the title, as its only heading of the first level.",
+  byline: "Name the authors, the site and the date in a line below the title of Markdown.",
   comments: "Append the reader comments. TEI always contains them.",
 };
 
@@ -130,17 +132,37 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   delayMs: "Time between two requests to a registered domain. A longer Crawl-delay of robots.txt counts instead.",
   maxHosts: "Registered domains that are asked at the same time.",
   sitemaps: "Read sitemaps and feeds.",
+  recrawl:
+    "Ask for the pages of the store that may have changed, and look for new ones. `maxPages` then limits those that are new or changed.",
+  joinParts: "Join the pages of an article over several pages into one.",
+  render:
+    "Run the scripts of pages in Chrome or Chromium: of all, or of those that have nearly no text without them (`auto`).",
   store: "Folder that keeps the crawl. The same call continues it. If left out, the crawl is kept in memory.",
   content:
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
+  warc: "Keep the raw answers of a crawl with a store, as WARC files in it.",
   extract: "Options of `extract` for every page.",
   follow: "Function that returns whether to follow a link. Called for links in scope, with the address of their page.",
+  fetch:
+    "Function that sends a request instead of the crawl's own fetcher, whose limits and guard against private addresses then do not apply.",
+  onPage: "Function that is called with each page before it is written. The crawl waits for it.",
   onProgress: "Function that is called after each commit with the numbers of pages, addresses and bytes.",
   userAgent: FETCH_SENTENCES.userAgent,
   allowPrivate: FETCH_SENTENCES.allowPrivate,
   timeoutMs: FETCH_SENTENCES.timeoutMs,
   maxBytes: FETCH_SENTENCES.maxBytes,
   signal: "Ends the crawl. Requests that have started are finished first.",
+};
+
+/** The sentences of `crawl` for the options that `mapSite` has, too. */
+const sharedSentences = Object.fromEntries(
+  Object.keys(MAP_OPTIONS).map((name) => [name, CRAWL_SENTENCES[name as keyof typeof MAP_OPTIONS]]),
+) as Sentences<typeof MAP_OPTIONS>;
+
+export const MAP_SENTENCES: Sentences<typeof MAP_OPTIONS> = {
+  ...sharedSentences,
+  maxDepth: "Limit: links between a seed and an address. Addresses at the limit are listed, but not requested.",
+  maxPages: "Limit: pages that are read for their links.",
 };
 
 export const BROWSER_SENTENCES: Sentences<typeof BROWSER_OPTIONS> = {

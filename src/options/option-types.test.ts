@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BrowserOptions } from "../browser.ts";
-import type { CrawlOptions } from "../crawl/index.ts";
+import type { CrawlOptions, MapOptions } from "../crawl/index.ts";
 import type { ExtractOptions } from "../extract.ts";
 import { FETCH_DEFAULTS, type FetchOptions } from "../fetch/index.ts";
 import { DEFAULT_LIMITS, type ParseLimits } from "../html/tree.ts";
@@ -76,6 +76,7 @@ test("interfaces and declarations list the same options", () => {
   same<WriteOptions, typeof declared.WRITE_OPTIONS>();
   same<FetchOptions, typeof declared.FETCH_OPTIONS>();
   same<CrawlOptions, typeof declared.CRAWL_OPTIONS>();
+  same<MapOptions, typeof declared.MAP_OPTIONS>();
   same<BrowserChoice, typeof declared.BROWSER_OPTIONS>();
   same<RendererOptions, typeof declared.RENDERER_OPTIONS>();
   same<RenderOptions, typeof declared.RENDER_OPTIONS>();

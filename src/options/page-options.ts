@@ -83,5 +83,6 @@ export const VISUAL_OPTIONS = {
 export const WRITE_OPTIONS = {
   frontMatter: { type: "boolean", default: false },
   title: { type: "boolean", default: false },
+  byline: { type: "boolean", default: false },
   comments: { type: "boolean", default: false },
 } as const satisfies OptionDeclarations;

@@ -19,6 +19,8 @@ export interface WriteOptions {
   readonly frontMatter?: boolean | undefined;
   /** Starts Markdown with the title, as the only heading of level 1. */
   readonly title?: boolean | undefined;
+  /** Names the authors, the site and the date in a line below the title of Markdown. */
+  readonly byline?: boolean | undefined;
   /** Puts the comments after the content. TEI always has them, in its back matter. */
   readonly comments?: boolean | undefined;
 }
@@ -39,11 +41,7 @@ export const CONTENT_FORMATS = {
   md: {
     write: (source, options) =>
       (options.frontMatter === true ? frontMatter(source.facts) : "") +
-      toMarkdown(
-        options.title === true
-          ? withTitle(withComments(source, options), source.facts.title)
-          : withComments(source, options),
-      ),
+      toMarkdown(withTitle(withComments(source, options), source, options)),
   },
   html: {
     write: (source, options) => toHtml(withComments(source, options)),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Content } from "../content/index.ts";
 import { extract } from "../extract.ts";
+import { withTitle } from "./with-title.ts";
 
 const text = "<p>Some running text that says what the page is about, and then a little more of it, to be long.</p>";
 const markdown = (html: string, title = true) => extract(html, { method: "density" }).write("md", { title });
@@ -32,4 +34,35 @@ test("headings below the first level stay", () => {
 
 test("a page without a title has no such heading", () => {
   expect(markdown(`<body><article>${text.repeat(4)}</article>`)).toMatch(/^Some running/);
+});
+
+describe("the byline", () => {
+  const meta = '<meta name=author content="Ann Roe"><meta property="og:site_name" content="The *Day*">';
+  const dated = `${meta}<meta property="article:published_time" content="2026-04-17T06:00:00Z">`;
+  const written = (head: string, body: string, title = true) =>
+    extract(`<title>A good day</title>${head}<body><article>${body}</article>`).write("md", { title, byline: true });
+
+  test.each([
+    ["is below the title", dated, true, "# A good day\n\n*Ann Roe, The \\*Day\\*, 2026-04-17*\n\nSome running"],
+    ["starts the page without a title", dated, false, "*Ann Roe, The \\*Day\\*, 2026-04-17*\n\nSome running"],
+    [
+      "needs an author or a date",
+      '<meta property="og:site_name" content="The Day">',
+      true,
+      "# A good day\n\nSome running",
+    ],
+  ])("%s", (_, head, title, start) => {
+    expect(written(head, text.repeat(4), title).slice(0, start.length)).toBe(start);
+  });
+
+  test("is not written twice", () => {
+    const start = (line: string): Content => {
+      const blocks = [{ kind: "paragraph", children: [{ kind: "text", value: line }] }] as const;
+      return { blocks, notes: [] };
+    };
+    const blocks = (line: string) =>
+      withTitle(start(line), { facts: { authors: ["Ann Roe"] } }, { byline: true }).blocks.length;
+    expect(blocks("By Ann Roe, staff writer")).toBe(1);
+    expect(blocks("A picture of the harbor. Photograph: Ann Roe")).toBe(2);
+  });
 });

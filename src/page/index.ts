@@ -1,3 +1,4 @@
+export { addressPattern, isIgnoredParameter } from "./address-pattern.ts";
 export { blockAt, lowerBound } from "./block-at.ts";
 export {
   ElementNames,
@@ -21,16 +22,18 @@ export { type LiveDocument, readDocument } from "./live-document.ts";
 export type { Blocks, Measures, Page, Scores } from "./page.ts";
 export { type ParseOptions, pageFromBrowser, parse } from "./parse.ts";
 export { readBlock, readConcealed, readNodes } from "./read.ts";
-export { mailTarget, protectedMail } from "./scripts/index.ts";
+export { isShellPage, mailTarget, protectedMail } from "./scripts/index.ts";
 export { cellFilledBy, isCell } from "./table-cells.ts";
 export { UnseenRatings } from "./unseen-ratings.ts";
 export {
   baseAddress,
   baseUrl,
   hostOf,
+  isWebAddress,
   ownAddress,
   ownUrl,
   parseUrl,
+  webAddress,
 } from "./urls.ts";
 export {
   blockImportance,

@@ -13,6 +13,8 @@ export interface Page extends Tree {
   readonly hiddenBy: ReadonlyMap<number, string>;
   /** The boxes of the nodes, from a browser or estimated; absent by default. */
   readonly layout?: Layout | undefined;
+  /** Whether all text is content: the page was made from plain text, a feed or another document. */
+  readonly isWhole?: boolean | undefined;
 }
 
 /**

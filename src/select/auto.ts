@@ -1,17 +1,10 @@
 import { defineMethod } from "../methods/index.ts";
-import { type Model, type ModelFile, weights } from "../model/index.ts";
+import type { Model, ModelFile } from "../model/index.ts";
 import type { Page, Scores } from "../page/index.ts";
 import { CONTENT_THRESHOLD } from "./choice.ts";
 import { bindModel, type Judgment, judge } from "./judge.ts";
 import type { JudgeOptions } from "./judge-options.ts";
-
-let shipped: Model | undefined;
-
-/** Returns the model shipped with the package. It is unpacked at the first call. */
-function shippedModel(): Model {
-  shipped ??= bindModel(weights);
-  return shipped;
-}
+import { shippedModel } from "./shipped-model.ts";
 
 /** The results of `bindModel`, so that each model of a caller is bound only once. */
 const boundModels = new WeakMap<ModelFile, Model>();

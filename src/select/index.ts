@@ -6,6 +6,7 @@ export { bindModel, type Judgment, judge, judgeLogits } from "./judge.ts";
 export type { JudgeOptions, Tuning } from "./judge-options.ts";
 export { TUNING } from "./judge-options.ts";
 export { type ChosenBlocks, KeptNodes } from "./kept-nodes.ts";
+export type { LeftOutList } from "./left-out-list.ts";
 export { LIST_COLUMNS, type Lists } from "./list-features.ts";
 export { VERDICT_COLUMNS } from "./outcome.ts";
 export { PAGE_KINDS, type PageKind } from "./page-kinds.ts";

@@ -5,6 +5,7 @@ import type { Thread } from "../posts/index.ts";
 import { type Choice, choose } from "./choice.ts";
 import { type FirstLook, firstLook, type JudgeModel } from "./first-look.ts";
 import { type JudgeOptions, TUNING, type Tuning } from "./judge-options.ts";
+import { type LeftOutList, leftOutList } from "./left-out-list.ts";
 import { correctByLists, LIST_COLUMNS } from "./list-features.ts";
 import { VERDICT_COLUMNS, writeOutcome } from "./outcome.ts";
 import { discussionOf } from "./page-discussion.ts";
@@ -34,6 +35,8 @@ export interface Judgment {
   readonly kind: PageKind;
   /** Prose near the content that was left out without a known reason. */
   readonly leftOut: LeftOut;
+  /** The main list of a listing or collection, if it was left out. */
+  readonly leftOutList: LeftOutList | undefined;
   /** Expected word F1 of the choice, 0 to 1. */
   readonly confidence: number;
   /** Input of the page models, a row of `VERDICT_COLUMNS`. */
@@ -80,14 +83,17 @@ export function judgeLogits(
   const steps = applySteps(context);
   const leftOut = measureLeftOut(facts.page, choice.chosen, droppedBy(steps, choice.chosen.length));
   writeOutcome(verdict, context, { expected, leftOut: leftOut.share });
+  const kind = discussion === undefined ? likeliestKind(kinds) : "forum";
   return {
     facts,
     choice,
     steps,
     thread: discussion?.thread,
     comments: markComments(steps, choice.chosen.length, options),
-    kind: discussion === undefined ? likeliestKind(kinds) : "forum",
+    kind,
     leftOut,
+    leftOutList:
+      kind === "listing" || kind === "collection" ? leftOutList(facts, choice.chosen, look.lists) : undefined,
     confidence: confidenceAfter(probability(logitOf(model.confidence, verdict)), leftOut),
     verdict,
   };

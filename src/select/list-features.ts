@@ -49,6 +49,8 @@ export interface Lists {
   /** By list: its words times the word scale, and the mean probability of its words. */
   readonly words: Float64Array;
   readonly scores: Float64Array;
+  /** By list: the number of its records. */
+  readonly items: Int32Array;
   /** One row per list in the order of `LIST_COLUMNS`. */
   readonly values: Float32Array;
 }
@@ -88,7 +90,8 @@ export function listsOf(facts: BlockFacts, scores: Float64Array, page: ListPage)
     values[row + COLUMN.listProduct] = page.product;
   }
   const listScores = sums.words.map((words, list) => ratio(sums.hits[list], words));
-  return { count: sets.length, of, words: sums.words, scores: listScores, values };
+  const items = Int32Array.from(sets, (set) => size[set]);
+  return { count: sets.length, of, words: sums.words, scores: listScores, items, values };
 }
 
 /** Returns the list of each block, and the sibling set of each list. Concealed blocks are in no list. */

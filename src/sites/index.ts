@@ -55,6 +55,5 @@ export {
   type TextPrint,
   templateJson,
   type UrlPattern,
-  urlPattern,
   type VotedSelector,
 } from "./template/index.ts";

@@ -20,30 +20,60 @@ export const SYSTEM_CLOCK: LockClock = {
 };
 
 /**
- * Runs work while this process alone has the lock file. Waits while another process has it. A lock that is older than 30 seconds was left behind, and
- * is removed.
+ * Runs work while this process alone has the lock file. Waits while another process has it. A lock that is older than 30 seconds was left
+ * behind, and is taken over.
+ *
+ * No process removes the lock of another one: between the look at its age and its removal, a third process may have taken it. Instead, the
+ * process that creates `x.lock.1` takes over a stale `x.lock`, and `x.lock.2` a stale `x.lock.1`. Only one process can create a file. It
+ * has the lock if the files below are still stale then.
  */
 export function withLock<T>(path: string, clock: LockClock, work: () => T): T {
-  takeLock(path, clock);
+  const level = takeLock(path, clock);
   try {
     return work();
   } finally {
-    rmSync(path, { force: true });
+    // A process that took over a lock removes it.
+    if (!isStale(levelPath(path, level), clock)) {
+      for (let own = 0; own <= level; own++) rmSync(levelPath(path, own), { force: true });
+    }
   }
 }
 
-/** Each turn either takes the lock, removes a stale one, or waits, so the time is bounded by the age of the last lock. */
-function takeLock(path: string, clock: LockClock): void {
+/** Waits for the lock. Returns the number of stale locks that were taken over. */
+function takeLock(path: string, clock: LockClock): number {
   for (;;) {
-    if (tryLock(path, clock)) return;
-    const age = clock.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? clock.now());
-    if (age > STALE_MS) rmSync(path, { force: true });
-    else clock.wait(WAIT_MS);
+    const level = tryLock(path, clock);
+    if (level !== undefined) return level;
+    clock.wait(WAIT_MS);
   }
 }
 
-/** Creates the lock file, unless it exists. */
-function tryLock(path: string, { now }: LockClock): boolean {
+function tryLock(path: string, clock: LockClock): number | undefined {
+  let level = 0;
+  while (!createLock(levelPath(path, level), clock)) {
+    if (!isStale(levelPath(path, level), clock)) return undefined;
+    level++;
+  }
+  for (let below = 0; below < level; below++) {
+    if (isStale(levelPath(path, below), clock)) continue;
+    rmSync(levelPath(path, level), { force: true });
+    return undefined;
+  }
+  return level;
+}
+
+function levelPath(path: string, level: number): string {
+  return level === 0 ? path : `${path}.${level}`;
+}
+
+/** Whether a lock file exists and is too old. */
+function isStale(path: string, clock: LockClock): boolean {
+  const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  return changed !== undefined && clock.now() - changed > STALE_MS;
+}
+
+/** Creates a lock file, unless it exists. */
+function createLock(path: string, { now }: LockClock): boolean {
   try {
     closeSync(openSync(path, "wx"));
     const seconds = now() / 1000;

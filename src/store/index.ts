@@ -1,3 +1,5 @@
 export type { LockClock } from "./file-lock.ts";
+export { SqlTemplateStore, type TemplateDatabase, type TemplateStatement } from "./sql-template-store.ts";
 export { StoreLearner } from "./store-learner.ts";
-export { type StoredTemplate, TemplateStore, type TemplateStoreOptions } from "./template-store.ts";
+export { type StoredTemplate, TemplateCollection } from "./template-collection.ts";
+export { type StoredTemplateFile, TemplateStore, type TemplateStoreOptions } from "./template-store.ts";

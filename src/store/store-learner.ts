@@ -1,6 +1,6 @@
 import { hostOf, type Page } from "../page/index.ts";
 import { type LearnedPage, SiteLearner } from "../sites/index.ts";
-import type { TemplateStore } from "./template-store.ts";
+import type { TemplateCollection } from "./template-collection.ts";
 
 /** Limit: sites in memory. One takes one or two megabytes. Others wait in the store. Chosen, not measured. */
 const MAX_OPEN_SITES = 64;
@@ -12,12 +12,12 @@ const MAX_OPEN_SITES = 64;
  * the same site at once, the counts of the one that ends last are kept.
  */
 export class StoreLearner {
-  readonly #store: TemplateStore;
+  readonly #store: TemplateCollection;
   readonly #maxOpen: number;
   /** By host, the one that was used last at the end. */
   readonly #open = new Map<string, SiteLearner>();
 
-  constructor(store: TemplateStore, { maxOpen = MAX_OPEN_SITES }: { readonly maxOpen?: number | undefined } = {}) {
+  constructor(store: TemplateCollection, { maxOpen = MAX_OPEN_SITES }: { readonly maxOpen?: number | undefined } = {}) {
     this.#store = store;
     this.#maxOpen = maxOpen;
   }

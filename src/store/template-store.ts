@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hostOf } from "../page/index.ts";
 import { parseTemplate, type SiteTemplate, TemplateError, templateJson } from "../sites/index.ts";
-import { registeredDomain } from "../text/index.ts";
 import { type LockClock, SYSTEM_CLOCK, withLock } from "./file-lock.ts";
 import { isNewestFile, revisionFileName, storeFileName } from "./store-names.ts";
+import { type StoredTemplate, storedFacts, TemplateCollection } from "./template-collection.ts";
 
 /** Options of `TemplateStore`. */
 export interface TemplateStoreOptions {
@@ -12,11 +11,8 @@ export interface TemplateStoreOptions {
   readonly clock?: LockClock | undefined;
 }
 
-/** A template of a store, without its clusters. */
-export interface StoredTemplate {
-  readonly host: string;
-  readonly revision: number;
-  readonly pages: number;
+/** A template of a folder, without its clusters. */
+export interface StoredTemplateFile extends StoredTemplate {
   /** Path of its file. */
   readonly file: string;
 }
@@ -25,39 +21,26 @@ export interface StoredTemplate {
  * Templates of sites in a folder: one JSON file per host, which people can read, edit and share. A file is written beside the old one and
  * renamed, so readers always see a whole file. Several processes may write: a lock file per host orders them.
  */
-export class TemplateStore {
+export class TemplateStore extends TemplateCollection {
   readonly folder: string;
   readonly #clock: LockClock;
 
   /** The folder is made with the first template. */
   constructor(folder: string, { clock = SYSTEM_CLOCK }: TemplateStoreOptions = {}) {
+    super();
     this.folder = folder;
     this.#clock = clock;
   }
 
-  /** Returns the template for a page: that of its host, else that of its registered domain, else undefined. */
-  read(url: string): SiteTemplate | undefined {
-    const host = hostOf(url);
-    return host === undefined ? undefined : (this.get(host) ?? this.get(registeredDomain(url)));
-  }
-
-  /** Returns the template of exactly this host. Throws TemplateError if its file is malformed. */
-  get(host: string): SiteTemplate | undefined {
+  override get(host: string): SiteTemplate | undefined {
     return readTemplate(join(this.folder, storeFileName(host.toLowerCase())));
   }
 
-  /** Returns an older template of a host. See `SiteTemplate.history`. */
-  getRevision(host: string, revision: number): SiteTemplate | undefined {
+  override getRevision(host: string, revision: number): SiteTemplate | undefined {
     return readTemplate(join(this.folder, revisionFileName(host.toLowerCase(), revision)));
   }
 
-  /** Writes a template under its host. A template with another revision is kept beside it (`getRevision`). */
-  write(template: SiteTemplate): void {
-    this.update(template.host, () => template);
-  }
-
-  /** Replaces the template of a host. No other process writes it in between. Returns the new template. */
-  update(host: string, change: (old: SiteTemplate | undefined) => SiteTemplate): SiteTemplate {
+  override update(host: string, change: (old: SiteTemplate | undefined) => SiteTemplate): SiteTemplate {
     const name = host.toLowerCase();
     const path = join(this.folder, storeFileName(name));
     mkdirSync(this.folder, { recursive: true });
@@ -72,16 +55,15 @@ export class TemplateStore {
     });
   }
 
-  /** Lists the newest template of each host, sorted by file name. */
-  list(): StoredTemplate[] {
+  override list(): readonly StoredTemplateFile[] {
     return filesIn(this.folder)
       .filter(isNewestFile)
-      .sort()
       .flatMap((name) => {
         const file = join(this.folder, name);
         const template = readTemplate(file);
-        return template === undefined ? [] : [{ ...pickFacts(template), file }];
-      });
+        return template === undefined ? [] : [{ ...storedFacts(template), file }];
+      })
+      .sort((a, b) => (a.host < b.host ? -1 : 1));
   }
 
   /** Reads a template from a file and writes it under its host. */
@@ -97,10 +79,6 @@ export class TemplateStore {
     if (template === undefined) throw new TemplateError(`${this.folder} has no template of ${host}`);
     writeWhole(path, templateJson(template));
   }
-}
-
-function pickFacts({ host, revision, pages }: SiteTemplate): Omit<StoredTemplate, "file"> {
-  return { host, revision, pages };
 }
 
 /** Returns the template in a file, undefined if there is no such file. Errors name the file. */

@@ -29,6 +29,8 @@ export interface WarcSkip {
 export interface WarcReadOptions {
   /** Limit: bytes of a record, and of its body when decoded. Default: 32 MiB. */
   readonly maxBytes?: number | undefined;
+  /** `page` (default): HTML with status 200. `any`: every response and resource, whatever its status and type. */
+  readonly accept?: "page" | "any" | undefined;
   /** Called for each record that is skipped. */
   readonly onSkip?: ((skip: WarcSkip) => void) | undefined;
   /** Called for each record that cannot be read. Others are read all the same. */
@@ -37,10 +39,10 @@ export interface WarcReadOptions {
 
 /** Yields the pages of a WARC file in their order. Rejects if the file cannot be read; damage in it is reported to `onDamage`. */
 export async function* readWarc(source: WarcSource, options: WarcReadOptions = {}): AsyncGenerator<WarcPage> {
-  const { maxBytes = MAX_RECORD_BYTES, onSkip, onDamage } = options;
+  const { maxBytes = MAX_RECORD_BYTES, accept = "page", onSkip, onDamage } = options;
   if (typeof maxBytes !== "number" || !(maxBytes >= 0)) throw new TypeError("maxBytes must be a number of bytes");
   for await (const record of readRecords(source, maxBytes)) {
-    const found = record.kind === "damage" ? record : await pageOf(record, maxBytes);
+    const found = record.kind === "damage" ? record : await pageOf(record, maxBytes, accept);
     if (found === undefined) continue;
     if (!("kind" in found)) yield found;
     else if (found.kind === "skip") onSkip?.(found);
@@ -53,7 +55,11 @@ const HTML_TYPES: ReadonlySet<string> = new Set(["text/html", "application/xhtml
 const ABOUT_PAGES: ReadonlySet<string> = new Set(["warcinfo", "request", "metadata", "continuation"]);
 
 /** Returns the page of a record, undefined for records about pages. */
-async function pageOf(record: WarcRecord, maxBytes: number): Promise<WarcPage | WarcSkip | WarcDamage | undefined> {
+async function pageOf(
+  record: WarcRecord,
+  maxBytes: number,
+  accept: "page" | "any",
+): Promise<WarcPage | WarcSkip | WarcDamage | undefined> {
   const { type, fields, offset } = record;
   const url = targetOf(fields);
   const skip = (reason: string): WarcSkip => ({ kind: "skip", reason, url, offset });
@@ -66,10 +72,10 @@ async function pageOf(record: WarcRecord, maxBytes: number): Promise<WarcPage | 
   const damage = (problem: string): WarcDamage => ({ kind: "damage", offset, url, problem });
   if (response === undefined) return record.isCut ? skip("too large") : damage("the record is not an HTTP response");
   const { status } = response;
-  if (status !== 200) return skip(`status ${status}`);
+  if (accept === "page" && status !== 200) return skip(`status ${status}`);
   const contentType = response.fields.get("content-type");
   const known = bareType(contentType ?? fields.get("warc-identified-payload-type"));
-  if (known !== "" && !HTML_TYPES.has(known)) return skip(known);
+  if (accept === "page" && known !== "" && !HTML_TYPES.has(known)) return skip(known);
   if (record.isCut) return damage(tooLarge(maxBytes));
   if (url === undefined) return damage("the record has no WARC-Target-URI");
   const bytes = await decodeBody(response, maxBytes);

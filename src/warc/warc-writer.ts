@@ -52,6 +52,8 @@ export interface ResponseFacts extends RecordFacts {
   readonly body: Uint8Array;
   /** Whether the codings of the body are undone. The fields that name them then start with `X-Crawl-`, as in Common Crawl. */
   readonly isDecoded?: boolean | undefined;
+  /** Whether only the transfer coding is undone (chunks are joined), as HTTP clients do. Its field is then renamed likewise. */
+  readonly isDechunked?: boolean | undefined;
   readonly ip?: string | undefined;
   /** Why the body is cut off: `length`, `time`, `disconnect`. */
   readonly truncated?: string | undefined;
@@ -67,8 +69,9 @@ const LINE = "\r\n";
 const NO_BYTES = new Uint8Array(0);
 /** Characters that would start another line or end the text. */
 const BREAKS = /[\r\n\0]+/g;
-/** Fields that do not fit a body whose codings are undone. */
-const CODING_FIELDS: ReadonlySet<string> = new Set(["content-encoding", "transfer-encoding", "content-length"]);
+/** Fields that do not fit a body without its transfer coding, and a body without all codings. */
+const CHUNK_FIELDS: ReadonlySet<string> = new Set(["transfer-encoding", "content-length"]);
+const CODING_FIELDS: ReadonlySet<string> = new Set([...CHUNK_FIELDS, "content-encoding"]);
 
 /** The parts of a record before its digests and its id are known. */
 interface Draft {
@@ -163,10 +166,12 @@ function about(url: string, concurrentTo: string | undefined): HttpFields {
 }
 
 /** Returns the fields of a response. They fit the body also if its codings are undone. */
-function bodyFields({ fields, body, isDecoded }: ResponseFacts): HttpFields {
-  if (isDecoded !== true) return fields;
+function bodyFields({ fields, body, isDecoded, isDechunked }: ResponseFacts): HttpFields {
+  const isChunked = fields.some(([name]) => name.toLowerCase() === "transfer-encoding");
+  if (isDecoded !== true && !(isDechunked === true && isChunked)) return fields;
+  const unfit = isDecoded === true ? CODING_FIELDS : CHUNK_FIELDS;
   const kept = fields.map(([name, value]): readonly [string, string] =>
-    CODING_FIELDS.has(name.toLowerCase()) ? [`X-Crawl-${name}`, value] : [name, value],
+    unfit.has(name.toLowerCase()) ? [`X-Crawl-${name}`, value] : [name, value],
   );
   return [...kept, ["Content-Length", String(body.length)]];
 }

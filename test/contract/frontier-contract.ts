@@ -119,6 +119,36 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect(await frontier.commit({ added: [addressAt("/1")] })).toBe(0);
     });
 
+    it("queues finished addresses again at another place, also while they are listed", async () => {
+      const frontier = await fresh("/1", "/2", "/3");
+      const ids = (await frontier.take("a.example", GROUP, 2)).map(({ id }) => id);
+      const reason = { code: "type", detail: "no content" } as const;
+      const facts = { status: 200, etag: '"x"', checkedAt: 7 };
+      await frontier.commit({
+        finished: [
+          { id: ids[0], state: "done", facts },
+          { id: ids[1], state: "skipped", reason, facts },
+        ],
+      });
+      for (const state of ["done", "skipped"] as const) {
+        for await (const record of frontier.list(state)) {
+          const again = { id: record.id, state: "queued", place: "known", attempts: 0 } as const;
+          await frontier.commit({ finished: [{ ...again, reason: record.reason }] });
+        }
+      }
+      expect(await frontier.counts()).toEqual({ queued: 3, done: 0, failed: 0, skipped: 0 });
+      expect(await takeAll(frontier)).toEqual(["/3"]);
+      const known = { pattern: "/#", place: "known" } as const;
+      expect(await frontier.groups("a.example")).toEqual([{ ...known, queued: 2 }]);
+      const taken = await frontier.take("a.example", known, 9);
+      expect(taken.map((address) => [address.place, address.facts, address.reason])).toEqual([
+        ["known", facts, undefined],
+        ["known", facts, reason],
+      ]);
+      await frontier.commit({ finished: [{ id: ids[0], state: "queued", facts: {} }] });
+      expect((await frontier.find("//a.example/1"))?.facts).toEqual({});
+    });
+
     it("remembers skipped addresses with their reason, and does not queue them", async () => {
       const frontier = await fresh();
       await frontier.commit({ added: [addressAt("/1", { skipped: TRAP })] });
@@ -158,6 +188,32 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect(await takeAll(frontier)).toEqual(["/2"]);
     });
 
+    it("groups addresses by wider patterns on hosts with many patterns", async () => {
+      const frontier = await fresh();
+      const added = (from: number, count: number, path: (i: number) => string) =>
+        Array.from({ length: count }, (_, i) => addressAt(path(from + i), { pattern: path(from + i) }));
+      const patterns = async () => new Set((await frontier.groups("a.example")).map(({ pattern }) => pattern));
+      await frontier.commit({ added: added(0, 1002, (i) => `/wiki/p${i}`) });
+      await frontier.commit({ added: added(1002, 2, (i) => `/wiki/p${i}?q`) });
+      const some = await patterns();
+      expect(some.size).toBe(1003);
+      expect([some.has("/wiki/p999"), some.has("/wiki/p1000"), some.has("/wiki/*")]).toEqual([true, false, true]);
+      expect([some.has("/wiki/p1002?*"), some.has("/wiki/p1003?*")]).toEqual([true, true]);
+      await frontier.commit({ added: added(0, 1200, (i) => `/f${i}/a/x`) });
+      const all = await patterns();
+      expect(all.size).toBe(2001);
+      expect([all.has("/f0/a/*"), all.has("/f600/**"), all.has("/**")]).toEqual([true, true, true]);
+      // A known group is used, however many there are.
+      await frontier.commit({ added: [addressAt("/again", { pattern: "/wiki/p7" })] });
+      const known = await frontier.take("a.example", { pattern: "/wiki/p7", place: "list" }, 9);
+      expect(known.map(({ url }) => new URL(url).pathname)).toEqual(["/wiki/p7", "/again"]);
+      expect(await frontier.take("a.example", { pattern: "/wiki/*", place: "list" }, 9)).toMatchObject([
+        { url: "https://a.example/wiki/p1000", pattern: "/wiki/*" },
+        { url: "https://a.example/wiki/p1001", pattern: "/wiki/*" },
+      ]);
+      expect((await frontier.find("//a.example/f600/a/x"))?.pattern).toBe("/f600/**");
+    });
+
     it("closes a group, except the addresses that are taken", async () => {
       const frontier = await fresh("/1", "/2", "/3");
       await frontier.take("a.example", GROUP, 1);
@@ -175,6 +231,14 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect(await frontier.host("b.example")).toBeUndefined();
       expect(await frontier.value("bytes")).toBe("13");
       expect(await frontier.value("none")).toBeUndefined();
+    });
+
+    it("counts", async () => {
+      const frontier = await fresh();
+      await frontier.commit({ counters: { bytes: 5_000_000_000, pages: 1 } });
+      await frontier.commit({ counters: { bytes: 7, pages: -1 } });
+      expect(await frontier.value("bytes")).toBe("5000000007");
+      expect(await frontier.value("pages")).toBe("0");
     });
 
     it("takes every address exactly once in any order of work", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as browser from "../../src/browser.ts";
 import * as small from "../../src/browser-small.ts";
-import { crawl } from "../../src/crawl/index.ts";
+import { crawl, mapSite } from "../../src/crawl/index.ts";
 import { fetchPage, openFetcher } from "../../src/fetch/index.ts";
 import * as pith from "../../src/index.ts";
 import type { OptionDeclaration, OptionType } from "../../src/options/index.ts";
@@ -24,9 +24,11 @@ const CALLS: Readonly<Record<string, (options: never) => unknown>> = {
   "segmentVisual of pith": (options) => pith.segmentVisual(pith.parse(HTML), options),
   "parse of pith": (options) => pith.parse(HTML, options),
   "write of pith": (options) => pith.extract(HTML).write("md", options),
+  "chunks of pith": (options) => pith.chunks(pith.extract(HTML), options),
   "fetchPage of pith/fetch": (options) => fetchPage(ADDRESS, options),
   "openFetcher of pith/fetch": (options) => openFetcher(options),
   "crawl of pith/crawl": (options) => crawl(options).next(),
+  "mapSite of pith/crawl": (options) => mapSite(options).next(),
   "openRenderer of pith/render": (options) => openRenderer(options),
   "render of pith/render": (options) => openRenderer().render({ html: HTML }, options),
   "findBrowser of pith/render": (options) => findBrowser(options),

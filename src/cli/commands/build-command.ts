@@ -23,7 +23,7 @@ export function buildCommand({ id, says, examples }: CommandText, flags: FlagDec
 /** The argument of commands that work on pages. */
 export const INPUTS = [
   "<inputs...>",
-  "URLs, files (.html, .html.gz, .warc, .warc.gz), folders, or - for standard input.",
+  "URLs, files (.html, .html.gz, .warc, .warc.gz), folders, stores of crawls, or - for standard input.",
 ] as const;
 
 /** Builds a command that takes URLs, files, folders or standard input, after the arguments in `first`. It has its own flags and those that all such commands share. */

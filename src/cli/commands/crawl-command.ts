@@ -1,14 +1,14 @@
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { CrawlOptions } from "../../crawl/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { CRAWL_FLAGS } from "../flags/crawl-flags.ts";
 import { isOptionError, withFlags } from "../flags/flag-messages.ts";
+import { seedsOf } from "../inputs/crawl-seeds.ts";
 import { requireWritable } from "../outputs/output-file.ts";
 import { outputPath } from "../outputs/write-pages.ts";
 import { buildCommand } from "./build-command.ts";
-import { crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
+import { crawlChangesCommand, crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
 import type { Act } from "./page-command.ts";
 
 const TEXT = {
@@ -17,6 +17,7 @@ const TEXT = {
   examples: [
     "pith crawl https://example.org/ -o content.ndjson",
     "pith crawl https://example.org/docs/ --scope path --max-pages 500 -o docs.ndjson",
+    "pith crawl https://example.org/ -o content.ndjson --recrawl",
     "pith crawl status content.ndjson.crawl",
     "pith crawl errors content.ndjson.crawl",
   ],
@@ -38,23 +39,19 @@ export const crawlCommand = (act: Act): Command =>
     .argument("[seeds...]", "Addresses to start from.")
     .action((seeds: string[], flags: CrawlFlagValues) => act((signal) => runCrawl(seeds, flags, signal)))
     .addCommand(crawlStatusCommand(act))
-    .addCommand(crawlErrorsCommand(act));
+    .addCommand(crawlErrorsCommand(act))
+    .addCommand(crawlChangesCommand(act));
 
 async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal: AbortSignal): Promise<number> {
   const { output, store, seedFile, method, favor, comments, ...others } = flags;
-  const seeds = [...given, ...(seedFile === undefined ? [] : await readSeeds(seedFile))];
-  if (seeds.length === 0)
-    throw new UsageError("there is no address to start from; name one, or a file with --seed-file");
-  for (const seed of seeds) {
-    if (!URL.canParse(seed) || !WEB.test(seed))
-      throw new UsageError(`"${seed}" is not an address such as https://example.org/`);
-  }
+  const seeds = await seedsOf(given, seedFile);
   const file = outputPath(output);
   if (file !== undefined) requireWritable(file);
   const kept = keptIn(store, file);
+  if (others.render === "always") await requireBrowser();
   const { crawl, DamagedFileError, MissingSqliteError, StoreError } = await import("../../crawl/index.ts");
   const { startCrawlProgress } = await import("../crawl-progress.ts");
-  const progress = startCrawlProgress(process.stderr);
+  const progress = startCrawlProgress(process.stderr, others);
   let pages = 0;
   try {
     const options = { ...others, seeds, ...kept, extract: { method, favor, comments }, signal };
@@ -72,21 +69,18 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
   }
 }
 
-const WEB = /^https?:/i;
-
 /** Returns the store and the file of the pages. Without an output file and a store, the crawl is not kept. */
 function keptIn(store: string | undefined, file: string | undefined): Pick<CrawlOptions, "store" | "content"> {
   const folder = store ?? (file === undefined ? undefined : `${file}.crawl`);
   return { store: folder, content: file };
 }
 
-async function readSeeds(path: string): Promise<readonly string[]> {
-  try {
-    const lines = (await readFile(path, "utf8")).split("\n").map((line) => line.trim());
-    return lines.filter((line) => line !== "" && !line.startsWith("#"));
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
-  }
+/** Throws `UsageError` if there is no browser: with `--render always`, every page would be read without its scripts. */
+async function requireBrowser(): Promise<void> {
+  const { BrowserMissingError, findBrowser } = await import("../../render/index.ts");
+  await findBrowser().catch((error: unknown) => {
+    throw error instanceof BrowserMissingError ? new UsageError(withFlags(error.message)) : error;
+  });
 }
 
 function print(page: object): Promise<void> {

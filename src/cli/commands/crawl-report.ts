@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Frontier } from "../../crawl/index.ts";
+import type { Frontier, PageChange, SkipReason } from "../../crawl/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { plain } from "../pages/terminal-text.ts";
 import { buildCommand } from "./build-command.ts";
@@ -16,6 +16,18 @@ const ERRORS = {
   says: "List every address that was not requested, or whose answer was not used, with the reason.",
   examples: ["pith crawl errors content.ndjson.crawl", "pith crawl errors content.ndjson.crawl | grep robots"],
 };
+
+const CHANGES = {
+  id: "changes",
+  says: "List the pages that the last `pith crawl --recrawl` found new, changed, moved or gone.",
+  examples: ["pith crawl changes content.ndjson.crawl", "pith crawl changes content.ndjson.crawl | grep ^gone"],
+};
+
+/** `pith crawl changes`. */
+export const crawlChangesCommand = (act: Act): Command =>
+  buildCommand(CHANGES, {})
+    .argument("<store>", "Folder of the crawl.")
+    .action((store: string) => act(() => withStore(store, listChanges)));
 
 /** `pith crawl status`. */
 export const crawlStatusCommand = (act: Act): Command =>
@@ -57,11 +69,38 @@ async function showStatus(frontier: Frontier): Promise<void> {
   process.stdout.write(`${[...lines, ...byCount].join("\n")}\n`);
 }
 
+async function listChanges(frontier: Frontier): Promise<void> {
+  const { lastChanges } = await import("../../crawl/index.ts");
+  for await (const { url, change, reason } of lastChanges(frontier)) {
+    const detail = change.kind === "changed" ? changedParts(change) : (reason?.detail ?? "");
+    process.stdout.write(`${plain(`${change.kind}\t${url}\t${detail}`)}\n`);
+  }
+}
+
+function changedParts({ title, textShare }: Extract<PageChange, { kind: "changed" }>): string {
+  const text = textShare > 0 ? [`${Math.round(textShare * 100)} % of the text`] : [];
+  return [...(title ? ["title"] : []), ...text].join(", ");
+}
+
 async function listErrors(frontier: Frontier): Promise<void> {
+  const { endOfLastRun, storedNotes } = await import("../../crawl/index.ts");
+  for (const { url, detail } of await storedNotes(frontier)) {
+    process.stdout.write(`${plain(`limit\t${url}\t${detail}`)}\n`);
+  }
+  const end = await endOfLastRun(frontier);
   for (const state of ["failed", "skipped", "queued"] as const) {
     for await (const { url, reason } of frontier.list(state)) {
-      const why = reason ?? { code: "waiting", detail: "not requested yet" };
+      const why = state === "queued" ? waiting(reason, end) : (reason ?? UNKNOWN_REASON);
       process.stdout.write(`${plain(`${why.code}\t${url}\t${why.detail}`)}\n`);
     }
   }
+}
+
+const UNKNOWN_REASON = { code: "unknown", detail: "" };
+
+/** The line of an address that waits. One that was requested before names what came of it. */
+function waiting(reason: SkipReason | undefined, end: string): { code: string; detail: string } {
+  const unasked = `not requested yet${end === "" ? "" : `: ${end}`}`;
+  const detail = reason === undefined ? unasked : `to be requested again; before: ${reason.detail}`;
+  return { code: "waiting", detail };
 }

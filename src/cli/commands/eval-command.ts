@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Evaluation, EvaluationProgress } from "../../evaluate/index.ts";
+import type { Evaluation, EvaluationProgress, SitesEvaluateOptions } from "../../evaluate/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { EVAL_FLAGS } from "../flags/work-flags.ts";
@@ -8,7 +8,7 @@ import { type ProgressLine, startProgress } from "../progress.ts";
 import { buildCommand } from "./build-command.ts";
 import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
 import { hasRecordLabels, measureRecords } from "./eval-records.ts";
-import type { EvalFlags, EvalTarget } from "./eval-target.ts";
+import { type EvalFlags, type EvalTarget, namedMethods } from "./eval-target.ts";
 import { FIELD_LAYOUT, measureThings, THING_LAYOUT } from "./eval-things.ts";
 import type { Act } from "./page-command.ts";
 
@@ -31,6 +31,7 @@ const TEXT = {
     "pith eval wcxb benchmark/dev --method density --json scores.json",
     "pith eval jsonl my-pages/ --html report.html",
     "pith eval jsonl my-pages/ --sites",
+    "pith eval jsonl my-pages/ --sites --method block-entropy style-tree",
     "pith eval testbed records-testbed/ --method shapes cluster",
     "pith eval detail product-pages/",
     "pith eval fields product-pages/ --json fields.json",
@@ -65,7 +66,6 @@ function refuseUselessFlags(layout: string, flags: EvalFlags): void {
   const isMarked = layout === MARKED_LAYOUT;
   const isDetail = hasAttributes(layout);
   const isText = !isMarked && !isDetail && !hasRecordLabels(layout);
-  if (sites === true && method !== undefined) throw new UsageError("--method and --sites exclude each other");
   if (sites !== true && sitesMode !== undefined) throw new UsageError("--sites-mode is for --sites only");
   const useless = [
     ["--method", method !== undefined && (isMarked || isDetail)],
@@ -79,11 +79,16 @@ function refuseUselessFlags(layout: string, flags: EvalFlags): void {
   for (const [flag, isUseless] of useless) {
     if (isUseless) throw new UsageError(`${flag} is not for the layout ${layout}`);
   }
+  if (sites === true && method !== undefined) {
+    // Methods that compare pages get all pages of a site at once, in one thread.
+    if (jobs !== undefined) throw new UsageError("--jobs is not for --sites with --method");
+    if (timeoutPage !== undefined) throw new UsageError("--timeout-page is not for --sites with --method");
+  }
   for (const file of [json, html]) if (file !== undefined && file !== "-") requireWritable(file);
 }
 
 async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal): Promise<number> {
-  const { CorpusError, evaluate, evaluateSites, pithModules } = await import("../../evaluate/index.ts");
+  const { CorpusError, evaluate, pithModules } = await import("../../evaluate/index.ts");
   const { follow, end } = openProgress();
   try {
     const options = {
@@ -97,8 +102,8 @@ async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal
     };
     const evaluation =
       flags.sites === true
-        ? await evaluateSites({ ...options, mode: flags.sitesMode })
-        : await evaluate({ ...options, modules: pithModules(flags.method) });
+        ? await measureSites(options, flags)
+        : await evaluate({ ...options, modules: pithModules(await pageMethods(flags)) });
     end();
     await report(evaluation, flags);
     return evaluation.errors.length > 0 ? EXIT.failed : EXIT.fine;
@@ -108,6 +113,26 @@ async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal
     if (error instanceof CorpusError || error instanceof TypeError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** Measures templates, and the methods of `--method` beside them. */
+async function measureSites(options: SitesEvaluateOptions, flags: EvalFlags): Promise<Evaluation> {
+  const { evaluateSites } = await import("../../evaluate/index.ts");
+  const methods = flags.method === true ? await siteMethodIds() : flags.method;
+  return evaluateSites({ ...options, mode: flags.sitesMode, methods });
+}
+
+/** Returns the methods for single pages. Throws UsageError for one that needs `--sites`. */
+async function pageMethods(flags: EvalFlags): Promise<readonly string[] | undefined> {
+  const named = namedMethods(flags);
+  const onSite = named === undefined ? undefined : (await siteMethodIds()).find((id) => named.includes(id));
+  if (onSite === undefined) return named;
+  throw new UsageError(`the method ${onSite} compares pages of a site; add --sites`);
+}
+
+async function siteMethodIds(): Promise<readonly string[]> {
+  const { siteMethods } = await import("../../sites/index.ts");
+  return siteMethods.map(({ id }) => id);
 }
 
 /** Opens the progress line on standard error with the first page: until then the number of pages is unknown. */

@@ -2,7 +2,7 @@ import type { RecordEvaluateOptions } from "../../evaluate/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { saveFile } from "../outputs/output-file.ts";
 import { startProgress } from "../progress.ts";
-import type { EvalFlags, EvalTarget } from "./eval-target.ts";
+import { type EvalFlags, type EvalTarget, namedMethods } from "./eval-target.ts";
 
 const LAYOUTS: readonly string[] = ["testbed", "records-weak"];
 
@@ -22,7 +22,7 @@ export async function measureRecords(
   try {
     const options = {
       path,
-      methods: flags.method,
+      methods: namedMethods(flags),
       limit: flags.limit,
       onProgress: () => progress.step("fine"),
       signal,

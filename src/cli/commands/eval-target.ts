@@ -1,6 +1,7 @@
 /** The values of the flags of `pith eval`. */
 export interface EvalFlags {
-  readonly method?: readonly string[];
+  /** True without names: all methods. */
+  readonly method?: readonly string[] | true;
   readonly json?: string;
   readonly html?: string;
   readonly sites?: boolean;
@@ -17,4 +18,9 @@ export interface EvalFlags {
 export interface EvalTarget {
   readonly layout: string;
   readonly path: string;
+}
+
+/** Returns the names after `--method`; undefined for all methods. */
+export function namedMethods({ method }: EvalFlags): readonly string[] | undefined {
+  return method === true ? undefined : method;
 }

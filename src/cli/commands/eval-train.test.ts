@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const MAIN = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../../dist/bin/pith.js", import.meta.url));
 
 const TEXT = "The river rose in the night, and by morning the lower road was gone. ".repeat(8).trim();
 const page = (id: string) =>
@@ -47,6 +47,17 @@ function pith(...args: string[]): Promise<Run> {
 }
 
 describe("pith eval", () => {
+  it("measures methods that compare pages of a site with --sites", async () => {
+    const run = await pithEval("jsonl", ".", "--sites", "--method", "block-entropy", "--json", "-");
+    expect(run.code).toBe(0);
+    const { methods } = JSON.parse(run.out) as { methods: { id: string }[] };
+    expect(methods.map(({ id }) => id)).toEqual(["auto", "auto+sites", "block-entropy"]);
+    const all = await pithEval("jsonl", ".", "--sites", "--json", "-", "--method");
+    expect((JSON.parse(all.out) as typeof run & { methods: unknown[] }).methods).toHaveLength(7);
+    const alone = await pithEval("jsonl", ".", "--method", "block-entropy");
+    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining("add --sites")]);
+  });
+
   it("prints a table, and writes JSON and HTML to files", async () => {
     const run = await pithEval(
       "jsonl",

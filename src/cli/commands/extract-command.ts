@@ -14,7 +14,7 @@ export const extractCommand = (act: Act): Command =>
         "curl -s https://example.org/ | pith - --url https://example.org/",
         "pith pages/ more-pages/ -o content.ndjson",
         "pith crawl.warc.gz -o content.ndjson",
-        "pith pages/ --title -o markdown/",
+        "pith pages/ -o markdown/",
         "pith page.html --method patterns",
         "pith pages/ --learn -o content.ndjson",
       ],

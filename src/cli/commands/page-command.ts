@@ -28,6 +28,8 @@ export interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly url?: string;
   readonly frontMatter?: true;
   readonly title?: true;
+  /** False with `--no-title`. */
+  readonly noTitle?: false;
   readonly structured?: true;
   readonly maxTokens?: number;
   readonly references?: true;
@@ -66,10 +68,11 @@ export async function runPageCommand(
   if (flags.detectLanguage === true) await requireDetector();
   const { template, forget } = await templateRun(inputs, flags, signal);
   const { runPages } = await import("../run/run-pages.ts");
-  const { render: _, learn: __, records, ...others } = flags;
+  const { render: _, learn: __, records, noTitle, ...others } = flags;
+  const title = noTitle ?? flags.title;
   const asked = records === undefined ? {} : { records: {} };
   const settings = { fetch: fetchOptions(flags), render: renderSettings(flags) };
-  return runPages({ ...others, ...asked, ...settings, template, command: id, inputs }, signal).finally(forget);
+  return runPages({ ...others, title, ...asked, ...settings, template, command: id, inputs }, signal).finally(forget);
 }
 
 /** The template of a run. */

@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from "commander";
-import { CRAWL_OPTIONS, CRAWL_SENTENCES } from "../../options/index.ts";
+import { CRAWL_OPTIONS, CRAWL_SENTENCES, MAP_OPTIONS, MAP_SENTENCES } from "../../options/index.ts";
+import { formatsOf } from "../print-formats.ts";
 import type { FlagDeclarations } from "./flag.ts";
-import { EXTRACT_FLAGS, METHOD_FLAGS, PAGE_FLAGS } from "./page-flags.ts";
+import { EXTRACT_FLAGS, formatFlag, METHOD_FLAGS, PAGE_FLAGS } from "./page-flags.ts";
 
 const WHERE = "Where to go:";
 const LIMITS = "Limits:";
@@ -17,7 +18,8 @@ function readDuration(text: string): number {
   return Number(number) * UNIT_MS[unit];
 }
 
-const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope } = CRAWL_OPTIONS;
+const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, render, joinParts, warc } =
+  CRAWL_OPTIONS;
 
 /** Flags of `pith crawl`. */
 export const CRAWL_FLAGS = {
@@ -33,6 +35,16 @@ export const CRAWL_FLAGS = {
     value: "folder",
     group: STORE,
     says: "Folder that keeps the crawl. The same command continues it. If left out, FILE.crawl for -o FILE; without -o, nothing is kept.",
+  },
+  warc: {
+    type: warc.type,
+    group: STORE,
+    says: "Do not keep the raw pages (pages.warc.gz in the store). Other formats and options then need the crawl again.",
+  },
+  recrawl: {
+    type: recrawl.type,
+    group: STORE,
+    says: "Ask for the pages of the store that may have changed, and look for new ones. --max-pages then limits those that are new or changed.",
   },
   seedFile: { type: "string", value: "file", group: WHERE, says: "File with more seeds, one address per line." },
   scope: { ...scope, group: WHERE, says: CRAWL_SENTENCES.scope },
@@ -57,6 +69,8 @@ export const CRAWL_FLAGS = {
     says: `${CRAWL_SENTENCES.delayMs} Default: 1s.`,
   },
   maxHosts: { ...maxHosts, group: LIMITS, says: CRAWL_SENTENCES.maxHosts },
+  joinParts: { type: joinParts.type, says: "Do not join the pages of an article over several pages into one." },
+  render: { ...render, says: `${CRAWL_SENTENCES.render} Default: never.` },
   userAgent: { type: "string", value: "text", says: "`User-Agent` header. Name a way to contact you." },
   favor: EXTRACT_FLAGS.favor,
   comments: EXTRACT_FLAGS.comments,
@@ -65,3 +79,23 @@ export const CRAWL_FLAGS = {
   timeoutMs: PAGE_FLAGS.timeoutMs,
   maxBytes: PAGE_FLAGS.maxBytes,
 } as const satisfies FlagDeclarations;
+
+/** The flags of `pith crawl` that `pith map` has too: its options, and the file with seeds. */
+const SHARED_FLAGS: FlagDeclarations = Object.fromEntries(
+  Object.entries(CRAWL_FLAGS).filter(([name]) => name === "seedFile" || Object.hasOwn(MAP_OPTIONS, name)),
+);
+
+/** Flags of `pith map`. */
+export const MAP_FLAGS: FlagDeclarations = {
+  format: formatFlag(formatsOf("map")),
+  output: {
+    type: "string",
+    short: "o",
+    value: "file",
+    group: "Output:",
+    says: "Write to this file instead of standard output.",
+  },
+  ...SHARED_FLAGS,
+  maxDepth: { ...MAP_OPTIONS.maxDepth, group: LIMITS, says: MAP_SENTENCES.maxDepth },
+  maxPages: { ...MAP_OPTIONS.maxPages, group: LIMITS, says: MAP_SENTENCES.maxPages },
+};

@@ -9,6 +9,8 @@ test.each([
   ["run without it (option sandbox: false).", "run without it (--no-sandbox)."],
   ["name it (option executablePath, or CHROME_PATH)", "name it (--browser, or CHROME_PATH)"],
   ['option favor must be "precision" or "recall", not "x"', '--favor must be "precision" or "recall", not "x"'],
+  ['(300 words); option favor: "recall" keeps more', "(300 words); --favor recall keeps more"],
+  ["was left out; records() returns lists", "was left out; `pith records` returns lists"],
   ["more than 5 bytes (option maxBytes)", "more than 5 bytes (--max-size)"],
 ])("%s", (message, shown) => {
   expect(withFlags(message)).toBe(shown);

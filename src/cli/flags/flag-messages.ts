@@ -19,12 +19,21 @@ export function hasFlag(option: string): boolean {
   return FLAGS.has(option);
 }
 
-/** Errors of the library name options like this: `option allowPrivate`, `option sandbox: false`. */
-const NAMED_OPTION = /\boption ([a-zA-Z]+)(?:: (?:true|false))?/g;
+/** Messages of the library name options like this: `option allowPrivate`, `option sandbox: false`, `option favor: "recall"`. */
+const NAMED_OPTION = /\boption ([a-zA-Z]+)(?:: (?:true|false|"([a-z]+)"))?/g;
+/** Messages of the library name its functions like this: `records()`. */
+const NAMED_FUNCTION = /\b(records)\(\)/g;
 
-/** Replaces the options in a message of the library by flags: `option allowPrivate` → `--allow-private`. */
+/**
+ * Replaces the options in a message of the library by flags, and functions by commands: `option allowPrivate` → `--allow-private`,
+ * `option favor: "recall"` → `--favor recall`, `records()` → `pith records`.
+ */
 export function withFlags(message: string): string {
-  return message.replace(NAMED_OPTION, (whole, name: string) => (hasFlag(name) ? flagOf(name) : whole));
+  const flagged = message.replace(NAMED_OPTION, (whole, name: string, value?: string) => {
+    if (!hasFlag(name)) return whole;
+    return value === undefined ? flagOf(name) : `${flagOf(name)} ${value}`;
+  });
+  return flagged.replace(NAMED_FUNCTION, "`pith $1`");
 }
 
 const OPTION_PROBLEM = /^(?:option|unknown option|there is no method) /;

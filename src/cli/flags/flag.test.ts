@@ -28,6 +28,7 @@ describe("a flag", () => {
     ["maxBytes", { type: "number", says }, "--max-size <MiB>"],
     ["output", { type: "string", value: "path", says }, "--output <path>"],
     ["method", { type: "string", value: "names", isList: true, says }, "--method <names...>"],
+    ["method", { type: "string", value: "names", isList: true, isBare: true, says }, "--method [names...]"],
   ])("is spelled by the rule: %s", (name, declaration, term) => {
     expect(termOf(name, declaration)).toBe(term);
   });
@@ -47,6 +48,7 @@ describe("a flag", () => {
 
   it("takes several values if it is a list", () => {
     expect(parsed(EVAL_FLAGS, "--method", "density", "weight")).toMatchObject({ method: ["density", "weight"] });
+    expect(parsed(EVAL_FLAGS, "--method", "--sites")).toMatchObject({ method: true, sites: true });
   });
 
   it.each([

@@ -14,6 +14,8 @@ export interface FlagDeclaration extends OptionDeclaration {
   readonly value?: string;
   /** The flag takes several values. */
   readonly isList?: true;
+  /** The flag may be given without a value; it is then `true`. */
+  readonly isBare?: true;
   /** The command does not run without it. */
   readonly isRequired?: true;
   /** Names of options that cannot be combined with this one. */
@@ -59,10 +61,11 @@ class NamedOption extends Option {
   }
 }
 
-function valueTerm(name: string, { type, values, value, isList }: FlagDeclaration): string {
+function valueTerm(name: string, { type, values, value, isList, isBare }: FlagDeclaration): string {
   if (type === "boolean") return "";
   const term = value ?? values?.join("|") ?? unitOf(name)?.name ?? (type === "number" ? "number" : name);
-  return ` <${term}${isList ? "..." : ""}>`;
+  const list = isList ? "..." : "";
+  return isBare ? ` [${term}${list}]` : ` <${term}${list}>`;
 }
 
 function unitOf(name: string): { readonly name: string; readonly size: number } | undefined {

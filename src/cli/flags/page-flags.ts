@@ -100,7 +100,13 @@ export const PAGE_FLAGS = {
 /** Flags of `pith extract` that change the output, not the choice of content. */
 export const WRITE_FLAGS = {
   frontMatter: { ...WRITE_OPTIONS.frontMatter, group: OUTPUT, says: WRITE_SENTENCES.frontMatter },
-  title: { ...WRITE_OPTIONS.title, group: OUTPUT, says: WRITE_SENTENCES.title },
+  title: {
+    ...WRITE_OPTIONS.title,
+    group: OUTPUT,
+    conflicts: ["noTitle"],
+    says: "Start Markdown with the title, authors and date. This is the default without --front-matter.",
+  },
+  noTitle: { type: "boolean", group: OUTPUT, says: "Print Markdown without title, authors and date." },
   maxTokens: {
     type: CHUNK_OPTIONS.maxTokens.type,
     group: OUTPUT,

@@ -26,7 +26,8 @@ export const EVAL_FLAGS = {
     short: "m",
     value: "names",
     isList: true,
-    says: "Methods to measure. If left out, all of them, and all visible text to compare with.",
+    isBare: true,
+    says: "Methods to measure. If left out, all of them, and all visible text to compare with. With --sites, methods to measure beside auto; without names, all that compare pages of a site.",
   },
   json: {
     type: "string",

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeCrawl } from "../../../test/stored-crawl.ts";
 import { estimatePages, findInputs } from "./find-inputs.ts";
 
 let folder: string;
@@ -89,5 +90,30 @@ describe("findInputs", () => {
       problem: "no such file or folder (for a page on the web write https://no-such.example.org/x)",
     });
     expect(await problem("no-such.html")).toMatchObject({ problem: "no such file or folder" });
+  });
+});
+
+describe("the store of a crawl", () => {
+  const page = { url: "http://a.example/", html: "<p>Text", at: 0 };
+
+  it("is one input, also below a folder, with the files that it is read from", async () => {
+    const store = join(folder, "s.crawl");
+    await writeCrawl(store, [page], { content: join(folder, "s.ndjson") });
+    await put("a.html");
+    const input = { kind: "crawl", name: store, files: [join(folder, "s.ndjson"), join(store, "pages.warc.gz")] };
+    expect((await findInputs([store])).list).toMatchObject([input]);
+    expect((await findInputs([store])).isMany).toBe(true);
+    expect((await findInputs([folder])).list).toMatchObject([{ kind: "file" }, input]);
+    expect(estimatePages((await findInputs([store])).list)).toBe(1);
+  });
+
+  it("without raw pages, or damaged, is a problem", async () => {
+    await writeCrawl(join(folder, "s"), [page], { warc: false });
+    await put("t/crawl.db");
+    const { list } = await findInputs([join(folder, "s"), join(folder, "t")]);
+    expect(list).toMatchObject([
+      { kind: "missing", problem: expect.stringContaining("kept no raw pages") },
+      { kind: "missing", problem: expect.stringContaining("crawl.db cannot be used") },
+    ]);
   });
 });

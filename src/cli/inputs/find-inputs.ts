@@ -12,10 +12,11 @@ export type SinglePage =
   | { readonly kind: "loaded"; readonly name: string; readonly loaded: Loaded }
   | { readonly kind: "missing"; readonly name: string; readonly problem: string };
 
-/** A page, or a source of many: a WARC file, or standard input with records or JSON lines. */
+/** A page, or a source of many: a WARC file, the store of a crawl, or standard input with records or JSON lines. */
 export type Input =
   | SinglePage
   | { readonly kind: "archive"; readonly name: string; readonly bytes: number }
+  | { readonly kind: "crawl"; readonly name: string; readonly bytes: number; readonly files: readonly string[] }
   | { readonly kind: "stream"; readonly name: string; readonly format: "warc" | "lines"; readonly chunks: Chunks };
 
 export interface Inputs {
@@ -43,12 +44,23 @@ export async function findInputs(args: readonly string[], stdin: Chunks = proces
       list.push(...(await pagesIn(name)));
     } else list.push(await fileInput(name));
   }
-  isMany ||= list.some(({ kind }) => kind === "archive" || kind === "stream");
+  isMany ||= list.some(hasManyPages);
   return { list, isMany };
 }
 
 function streamInput(name: string, { format, chunks }: RecognizedStream): Input {
   return format === "page" ? { kind: "stdin", name, chunks } : { kind: "stream", name, format, chunks };
+}
+
+/** Whether an input is a source of pages, whose number is not known. */
+export function hasManyPages({ kind }: Input): boolean {
+  return kind === "archive" || kind === "crawl" || kind === "stream";
+}
+
+/** Returns the files that an input is read from. No output may overwrite them. */
+export function filesOf(input: Input): readonly string[] {
+  if (input.kind === "crawl") return input.files;
+  return input.kind === "file" || input.kind === "archive" ? [input.name] : [];
 }
 
 /** Mean size of a page in an archive, in bytes: measured 36 KB compressed and 209 KB not, on 3,000 pages. Common Crawl has smaller ones. */
@@ -58,7 +70,7 @@ const ARCHIVED_PAGE_BYTES = 20_000;
 export function estimatePages(inputs: readonly Input[]): number {
   const pagesOf = (input: Input): number => {
     if (input.kind === "stream") return Number.POSITIVE_INFINITY;
-    return input.kind === "archive" ? Math.ceil(input.bytes / ARCHIVED_PAGE_BYTES) : 1;
+    return "bytes" in input ? Math.ceil(input.bytes / ARCHIVED_PAGE_BYTES) : 1;
   };
   return inputs.reduce((sum, input) => sum + pagesOf(input), 0);
 }
@@ -86,8 +98,26 @@ function hintFor(name: string): string {
   return HOST_LIKE.test(name) && !FILE_LIKE.test(name) ? ` (for a page on the web write https://${name})` : "";
 }
 
+/** The file that makes a folder the store of a crawl. */
+const STORE_FILE = "crawl.db";
+const NO_ARCHIVE = "this crawl kept no raw pages (--no-warc); `pith crawl export` writes its content";
+
+/** Opens the store of a crawl. The code for it is loaded with the first one. */
+async function storeInput(name: string): Promise<Input> {
+  const { storedFiles } = await import("../../pith-crawl.ts");
+  try {
+    const { content, archives } = await storedFiles(name);
+    if (archives.length === 0) return { kind: "missing", name, problem: NO_ARCHIVE };
+    const files = [content, ...archives].map(({ path }) => path);
+    return { kind: "crawl", name, bytes: archives.reduce((sum, { length }) => sum + length, 0), files };
+  } catch (error) {
+    return { kind: "missing", name, problem: problemOf(error as NodeJS.ErrnoException) };
+  }
+}
+
 async function pagesIn(folder: string): Promise<Input[]> {
   const names: string[] = [];
+  const stores = new Set<string>();
   const failed: Input[] = [];
   const open = [folder];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -96,6 +126,10 @@ async function pagesIn(folder: string): Promise<Input[]> {
       failed.push({ kind: "missing", name: here, problem: problemOf(error) });
       return [];
     });
+    if (entries.some((entry) => entry.name === STORE_FILE)) {
+      stores.add(here);
+      continue;
+    }
     for (const entry of entries) {
       // Links to folders are not followed: they may form a loop.
       if (entry.isDirectory()) open.push(join(here, entry.name));
@@ -104,10 +138,11 @@ async function pagesIn(folder: string): Promise<Input[]> {
         names.push(join(here, entry.name));
     }
   }
-  if (names.length + failed.length === 0) {
+  if (names.length + stores.size + failed.length === 0) {
     return [{ kind: "missing", name: folder, problem: "no .html, .htm, .html.gz or .warc.gz files in this folder" }];
   }
-  const found = names.sort().map((name): Promise<Input> | Input => {
+  const found = [...names, ...stores].sort().map((name): Promise<Input> | Input => {
+    if (stores.has(name)) return storeInput(name);
     return ARCHIVE_FILE.test(name) ? fileInput(name) : { kind: "file", name };
   });
   return [...failed, ...(await Promise.all(found))];

@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { nonHtmlKind } from "../../html/index.ts";
+import { isPlainText, nonHtmlKind } from "../../html/index.ts";
+import type { InputFacts } from "../../inputs/index.ts";
 import type { FetchErrorCode, Fetcher, FetchOptions } from "../../pith-fetch.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import { problemOf, type SinglePage } from "./find-inputs.ts";
@@ -10,10 +11,16 @@ import type { Loaded } from "./loaded-page.ts";
 /** An input that could not be read. The message names it. */
 export class LoadError extends Error {
   readonly isNetwork: boolean;
+  /** The message in a few words, without the name of the input, to count it: `HTTP status 404`. */
+  readonly reason: string;
 
-  constructor(message: string, options: ErrorOptions & { readonly isNetwork?: boolean } = {}) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { readonly isNetwork?: boolean; readonly reason?: string } = {},
+  ) {
     super(message, options);
     this.isNetwork = options.isNetwork ?? false;
+    this.reason = options.reason ?? message.slice(message.lastIndexOf(": ") + 1).trim();
   }
 }
 
@@ -34,6 +41,18 @@ const CHUNK_BYTES = 64 * 1024;
 /** Codes of failures that the input causes, not the network. */
 const INPUT_FAULTS: ReadonlySet<FetchErrorCode> = new Set(["url", "content-type"]);
 
+const FETCH_REASONS: Readonly<Record<Exclude<FetchErrorCode, "status">, string>> = {
+  url: "not a web address",
+  address: "private address",
+  redirects: "redirects",
+  "content-type": "not a web page",
+  size: "too large",
+  body: "damaged body",
+  tls: "no valid certificate",
+  timeout: "timeout",
+  network: "no connection",
+};
+
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip);
 
 /** Reads pages from files, standard input and the web. The first URL loads the network code. */
@@ -45,8 +64,8 @@ export function openLoader(options: LoadOptions): Loader {
     async load(input) {
       if (input.kind === "missing") throw new LoadError(`${nameOf(input.name)}: ${input.problem}`);
       if (input.kind === "loaded") return { ...input.loaded, url: input.loaded.url ?? url };
-      if (input.kind === "stdin") return { bytes: await readPage(input.name, input.chunks), url };
-      if (input.kind === "file") return { bytes: await readPage(input.name, fileChunks(input.name)), url };
+      if (input.kind === "stdin") return { ...(await readPage(input.name, input.chunks, url)), url };
+      if (input.kind === "file") return { ...(await readPage(input.name, fileChunks(input.name), url)), url };
       network ??= import("../../pith-fetch.ts").then(({ openFetcher }) => openFetcher(fetchOptions));
       const fetcher = await network;
       return inTurn(turns, hostWithPort(input.name), () => fetchInput(input.name, fetcher));
@@ -74,20 +93,37 @@ export function hostWithPort(url: string): string {
 async function fetchInput(url: string, fetcher: Fetcher): Promise<Loaded> {
   const { FetchError } = await import("../../pith-fetch.ts");
   try {
-    return await fetcher.fetch(url);
+    const fetched = await fetcher.fetch(url, { accept: "document" });
+    return { ...fetched, ...(await asPage(fetched.bytes, url, fetched)) };
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
-    throw new LoadError(withFlags(cause.message), { cause, isNetwork: !INPUT_FAULTS.has(cause.code) });
+    const reason = cause.code === "status" ? `HTTP status ${cause.status}` : FETCH_REASONS[cause.code];
+    throw new LoadError(withFlags(cause.message), { cause, reason, isNetwork: !INPUT_FAULTS.has(cause.code) });
   }
 }
 
-async function readPage(input: string, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readPage(input: string, chunks: AsyncIterable<Uint8Array>, url: string | undefined): Promise<PageBytes> {
   const name = nameOf(input);
   const raw = await collect(chunks, name);
-  const bytes = isGzip(raw) ? await unzip(raw, name) : raw;
-  const foreign = nonHtmlKind(bytes);
-  if (foreign) throw new LoadError(`${name}: this is ${foreign}, not a web page`);
-  return bytes;
+  return asPage(isGzip(raw) ? await unzip(raw, name) : raw, name, { url, name });
+}
+
+type PageBytes = Pick<Loaded, "bytes" | "isWhole" | "contentType">;
+
+/** Rewrites plain text, feeds and other documents as HTML. Leaves HTML as it is. Throws a LoadError for other inputs. */
+async function asPage(bytes: Uint8Array, name: string, facts: InputFacts): Promise<PageBytes> {
+  const { contentType } = facts;
+  if (nonHtmlKind(bytes) === undefined && !isPlainText(bytes, facts)) return { bytes, contentType };
+  const { InputError, rewriteInput } = await import("../../inputs/index.ts");
+  try {
+    const html = await rewriteInput(bytes, facts);
+    return html === undefined
+      ? { bytes, contentType }
+      : { bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", isWhole: true };
+  } catch (cause) {
+    if (!(cause instanceof InputError)) throw cause;
+    throw new LoadError(`${name}: ${cause.message}`, { cause });
+  }
 }
 
 /** Returns the name of an input for messages: `-#3` is the page in line 3 of standard input. */

@@ -128,5 +128,5 @@ function asLoadError(input: SinglePage, error: unknown): unknown {
     error.code === "unreachable" || error.code === "refused" || (error.code === "timeout" && input.kind === "url");
   const problem = withFlags(error.message);
   const message = problem.startsWith(input.name) ? problem : `${input.name}: ${problem}`;
-  return new LoadError(message, { cause: error, isNetwork });
+  return new LoadError(message, { cause: error, isNetwork, reason: error.code });
 }

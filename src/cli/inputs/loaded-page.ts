@@ -8,6 +8,8 @@ export interface Loaded {
   readonly contentType?: string | undefined;
   /** When the page was fetched, if an archive tells it. */
   readonly fetched?: string | undefined;
+  /** Whether all text is content: the bytes are HTML made from plain text, a feed or another document. */
+  readonly isWhole?: boolean | undefined;
   /** The page itself if a browser rendered it; `bytes` are empty then. */
   readonly page?: Page | undefined;
   /** Warnings from loading. */

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeCrawl } from "../../../test/stored-crawl.ts";
+import { byteLines } from "../../http/index.ts";
 import { WarcWriter } from "../../pith-warc.ts";
-import { byteLines } from "./byte-lines.ts";
 import type { Input, SinglePage } from "./find-inputs.ts";
 import { pageInputs } from "./page-inputs.ts";
 import type { Shard } from "./shard.ts";
@@ -16,7 +17,10 @@ const urlOf = (number: number): string => `https://example.org/${number}`;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pith-page-inputs-"));
   archive = join(folder, "a.warc.gz");
-  const writer = new WarcWriter({ now: () => new Date("2026-05-01T12:00:00Z") });
+  const writer = new WarcWriter({
+    now: () => new Date("2026-05-01T12:00:00Z"),
+    newId: () => "00000000-0000-4000-8000-000000000000",
+  });
   const records = [];
   for (let number = 0; number < 12; number++) {
     const status = number === 3 ? 404 : 200;
@@ -115,4 +119,21 @@ test("lines over the limit are reported, in bounded memory", async () => {
   const found = [];
   for await (const line of byteLines(text(`short\n${"x".repeat(50)}\n\nlast`), 10)) found.push(line?.toString());
   expect(found).toEqual(["short", undefined, "", "last"]);
+});
+
+describe("the store of a crawl", () => {
+  test("yields its pages with address, time and type, and skips those without a raw page", async () => {
+    const store = join(folder, "store");
+    const written = (number: number) => ({ url: urlOf(number), html: `<p>Page ${number}`, at: number * 1000 });
+    await writeCrawl(store, [written(1), { ...written(2), only: "content" }, { ...written(3), only: "archive" }]);
+    const { found, skipped } = await collect([{ kind: "crawl", name: store, bytes: 1, files: [] }]);
+    expect(found).toMatchObject([
+      {
+        kind: "loaded",
+        name: `${store}#${urlOf(1)}`,
+        loaded: { url: urlOf(1), fetched: "1970-01-01T00:00:01.010Z", contentType: "text/html; charset=utf-8" },
+      },
+    ]);
+    expect(skipped).toEqual(["without a raw page"]);
+  });
 });

@@ -1,7 +1,7 @@
 import { nonHtmlKind } from "../../html/index.ts";
+import { byteLines } from "../../http/index.ts";
 import { readWarc, type WarcDamage, type WarcPage, type WarcSkip, type WarcSource } from "../../pith-warc.ts";
 import { withFlags } from "../flags/flag-messages.ts";
-import { byteLines } from "./byte-lines.ts";
 import { type Input, problemOf, type SinglePage } from "./find-inputs.ts";
 import { isInShard, type Shard } from "./shard.ts";
 import { pageLine } from "./standard-input.ts";
@@ -23,6 +23,7 @@ const LINE_TYPE = "text/html; charset=utf-8";
 export async function* pageInputs(inputs: readonly Input[], settings: PageInputSettings): AsyncGenerator<SinglePage> {
   for (const [position, input] of inputs.entries()) {
     if (input.kind === "archive") yield* archivePages(input.name, input.name, settings);
+    else if (input.kind === "crawl") yield* crawlPages(input.name, settings);
     else if (input.kind === "stream" && input.format === "warc")
       yield* archivePages(input.name, input.chunks, settings);
     else if (input.kind === "stream") yield* linePages(input.name, input.chunks, settings);
@@ -38,11 +39,7 @@ async function* archivePages(
 ): AsyncGenerator<SinglePage> {
   const { shard, maxBytes } = settings;
   const damaged: WarcDamage[] = [];
-  const reports = (): SinglePage[] =>
-    damaged.splice(0).map(({ offset, url, problem }) => {
-      const place = url === undefined ? `byte ${offset}` : `byte ${offset} (${url})`;
-      return { kind: "missing", name, problem: `record at ${place}: ${withFlags(problem)}` };
-    });
+  const reports = (): SinglePage[] => damaged.splice(0).map((damage) => damagedPage(name, damage));
   const onSkip = ({ reason, url, offset }: WarcSkip): void => {
     if (isInShard(shard, url, offset)) settings.onSkip(reason);
   };
@@ -64,6 +61,32 @@ async function* archivePages(
 
 function archivePage(archive: string, { url, date, contentType, bytes }: WarcPage): SinglePage {
   return { kind: "loaded", name: `${archive}#${url}`, loaded: { bytes, url, contentType, fetched: date } };
+}
+
+function damagedPage(archive: string, { offset, url, problem }: WarcDamage): SinglePage {
+  const place = url === undefined ? `byte ${offset}` : `byte ${offset} (${url})`;
+  return { kind: "missing", name: archive, problem: `record at ${place}: ${withFlags(problem)}` };
+}
+
+/** Yields the pages of a crawl's store. Damage of its archive is a missing page. */
+async function* crawlPages(name: string, { shard, maxBytes, onSkip }: PageInputSettings): AsyncGenerator<SinglePage> {
+  const { readStore } = await import("../../pith-crawl.ts");
+  const damaged: SinglePage[] = [];
+  const onDamage = (damage: WarcDamage, path: string): void => {
+    if (isInShard(shard, damage.url, damage.offset)) damaged.push(damagedPage(path, damage));
+  };
+  try {
+    let position = 0;
+    for await (const { url, fetched, raw } of readStore(name, { maxBytes, onDamage })) {
+      yield* damaged.splice(0);
+      if (!isInShard(shard, url, position++)) continue;
+      if (raw === undefined) onSkip("without a raw page");
+      else yield { kind: "loaded", name: `${name}#${url}`, loaded: { ...raw, url, fetched } };
+    }
+  } catch (error) {
+    yield { kind: "missing", name, problem: problemOf(error as NodeJS.ErrnoException) };
+  }
+  yield* damaged;
 }
 
 /** Yields pages that are JSON, one per line. Empty lines are skipped. */

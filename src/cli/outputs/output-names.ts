@@ -1,5 +1,5 @@
 import { basename, join, resolve } from "node:path";
-import type { Input } from "../inputs/find-inputs.ts";
+import { filesOf, type Input } from "../inputs/find-inputs.ts";
 
 const PAGE_EXTENSION = /\.x?html?(?:\.gz)?$|\.gz$/i;
 const NOT_IN_NAMES = /[^\p{L}\p{N}._-]+/gu;
@@ -20,9 +20,7 @@ export class OutputNames {
   constructor(folder: string, extension: string, inputs: readonly Input[]) {
     this.#folder = folder;
     this.#extension = extension;
-    this.#taken = new Set(
-      inputs.filter(({ kind }) => kind === "file" || kind === "archive").map(({ name }) => keyOf(name)),
-    );
+    this.#taken = new Set(inputs.flatMap(filesOf).map(keyOf));
   }
 
   /** Returns the path for the next input. A name that is taken gets a number. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { UsageError } from "../exit-codes.ts";
-import { type Input, problemOf } from "../inputs/find-inputs.ts";
+import { filesOf, type Input, problemOf } from "../inputs/find-inputs.ts";
 import { plain } from "../pages/terminal-text.ts";
 import type { OutputFrame } from "../print-formats.ts";
 import { openFileSink, requireWritable, type Sink, statOf } from "./output-file.ts";
@@ -8,7 +8,7 @@ import { OutputNames } from "./output-names.ts";
 import { UnionTable } from "./union-table.ts";
 
 /** Opens a file, or standard output if there is no path. */
-function openSink(path: string | undefined): Sink {
+export function openSink(path: string | undefined): Sink {
   if (path === undefined) return { write: writeStdout, close: () => {} };
   requireWritable(path);
   return openFileSink(path);
@@ -155,11 +155,12 @@ export function openOutput({ folder, file, format, inputs, isMany }: OutputSetti
 function refuseInput(file: string, inputs: readonly Input[]): void {
   const old = statOf(file);
   if (old === undefined || !old.isFile()) return;
-  const isSame = ({ kind, name }: Input): boolean => {
-    const input = kind === "file" || kind === "archive" ? statOf(name) : undefined;
+  const isSame = (name: string): boolean => {
+    const input = statOf(name);
     return input !== undefined && input.ino === old.ino && input.dev === old.dev;
   };
-  if (inputs.some(isSame)) throw new UsageError(`${file} is an input and would be overwritten; name another file`);
+  if (inputs.flatMap(filesOf).some(isSame))
+    throw new UsageError(`${file} is an input and would be overwritten; name another file`);
 }
 
 function openFolder(folder: string, frame: OutputFrame, names: OutputNames): Writer {

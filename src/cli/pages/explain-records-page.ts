@@ -1,6 +1,7 @@
 import picocolors from "picocolors";
 import { type ExplainedRegion, explainRecords } from "../../explain-records.ts";
 import type { DataFormatId } from "../print-formats.ts";
+import { givenInput } from "./on-site.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { plain, snippet } from "./terminal-text.ts";
 
@@ -16,7 +17,7 @@ const printers: Readonly<Record<DataFormatId, Printer<RegionsView>>> = { text: r
 /** `pith explain --records` for one page. */
 export function explainRecordsPage(task: PageTask): PageResult {
   const { url, contentType, records } = task;
-  const { regions, warnings } = explainRecords(task.page ?? task.bytes, { url, contentType, method: records?.method });
+  const { regions, warnings } = explainRecords(givenInput(task), { url, contentType, method: records?.method });
   return printed({ regions, warnings, isEmpty: regions.length === 0, toJSON: () => ({ regions }) }, printers, task);
 }
 

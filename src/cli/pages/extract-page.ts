@@ -31,8 +31,8 @@ function printChunks(
 }
 
 function content(format: ContentFormatId): Printer<ExtractView> {
-  return ({ extraction }, { frontMatter, title, comments }) =>
-    extraction.write(format, { frontMatter, title, comments: comments === "apart" }).trimEnd();
+  return ({ extraction }, { frontMatter, title = frontMatter !== true, comments }) =>
+    extraction.write(format, { frontMatter, title, byline: title, comments: comments === "apart" }).trimEnd();
 }
 
 /** Loads what `pith extract` needs for a page, and returns its work. */

@@ -16,11 +16,25 @@ interface PageOnSite {
  * Finds the template for a page. Rules and stores need the address of the page: a page from a file without `--url` has the address that it
  * declares (`<link rel="canonical">`).
  */
-export function openOnSite(task: Pick<PageTask, "page" | "bytes" | "url" | "contentType" | "template">): PageOnSite {
-  const { bytes, url, contentType, template: path } = task;
-  const given = task.page ?? bytes;
+export function openOnSite(
+  task: Pick<PageTask, "page" | "bytes" | "isWhole" | "url" | "contentType" | "template">,
+): PageOnSite {
+  const { url, contentType, template: path } = task;
+  const given = givenInput(task);
   if (path === undefined) return { input: given, url, template: undefined };
   const { page, warnings } = read(given, { url, contentType });
   const address = ownAddress(page);
   return { input: { ...page, url: address, warnings }, url: address, template: templatesAt(path).forPage(address) };
+}
+
+/** Returns the page of a task, or its bytes. */
+export function givenInput({
+  page,
+  bytes,
+  isWhole,
+  url,
+  contentType,
+}: Pick<PageTask, "page" | "bytes" | "isWhole" | "url" | "contentType">): PageInput {
+  if (isWhole !== true) return page ?? bytes;
+  return { ...read(bytes, { url, contentType }).page, isWhole };
 }

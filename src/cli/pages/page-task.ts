@@ -11,7 +11,7 @@ export interface PageOptions {
   readonly method?: string | undefined;
   /** Start Markdown with the metadata. */
   readonly frontMatter?: boolean | undefined;
-  /** Start Markdown with the title. */
+  /** Start Markdown with title, authors and date. If left out, only without front matter. */
   readonly title?: boolean | undefined;
   /** Limit: tokens of the page, or of each chunk. */
   readonly maxTokens?: number | undefined;
@@ -46,6 +46,8 @@ export interface PageTask extends PageOptions {
   readonly page?: Page | undefined;
   /** Segment visually, with this degree of coherence. */
   readonly visual?: { readonly pdoc: number | undefined } | undefined;
+  /** Whether all text of `bytes` is content. */
+  readonly isWhole?: boolean | undefined;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
   /** When the page was fetched, if an archive tells it. */

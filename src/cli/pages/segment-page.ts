@@ -1,6 +1,7 @@
 import picocolors from "picocolors";
 import { type Segment, segment } from "../../segment.ts";
 import type { DataFormatId } from "../print-formats.ts";
+import { givenInput } from "./on-site.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { plain, snippet } from "./terminal-text.ts";
 import { visualSegmentPage } from "./visual-segment-page.ts";
@@ -19,7 +20,7 @@ const printers: Readonly<Record<DataFormatId, Printer<SegmentView>>> = { text: s
 export function segmentPage(task: PageTask): PageResult {
   const { url, contentType, page, visual } = task;
   if (page !== undefined && visual !== undefined) return visualSegmentPage(page, task);
-  const root = segment(page ?? task.bytes, { url, contentType });
+  const root = segment(givenInput(task), { url, contentType });
   const isEmpty = root.parts.length === 0 && !root.text;
   return printed({ root, warnings: [], isEmpty, toJSON: () => root }, printers, task);
 }

@@ -5,7 +5,7 @@ import { EXIT, UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import type { RenderSettings } from "../flags/flag-values.ts";
 import { PAGE_FLAGS } from "../flags/page-flags.ts";
-import { estimatePages, findInputs, type Input, type SinglePage } from "../inputs/find-inputs.ts";
+import { estimatePages, findInputs, hasManyPages, type Input, type SinglePage } from "../inputs/find-inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
 import { pageInputs } from "../inputs/page-inputs.ts";
 import type { Shard } from "../inputs/shard.ts";
@@ -69,22 +69,24 @@ export async function runPages(asked: RunOptions, signal: AbortSignal): Promise<
   const processor = await openProcessor({ pages, jobs, pageMs: timeoutPage * 1000 });
   const task = taskOf(options, { format, isOneOfMany });
   const tools = { loader, processor, writer, task };
-  return processAll(list, tools, { shard: options.shard, maxBytes: options.fetch.maxBytes, signal });
+  return processAll(list, tools, { shard: options.shard, maxBytes: options.fetch.maxBytes, isMany, signal });
 }
 
 /** What holds for all pages of a run. */
 interface RunSettings {
   readonly shard: Shard | undefined;
   readonly maxBytes: number | undefined;
+  /** Whether the inputs may be more than one page. */
+  readonly isMany: boolean;
   readonly signal: AbortSignal;
 }
 
 async function processAll(list: readonly Input[], tools: RunTools, settings: RunSettings): Promise<number> {
   const { loader, processor, writer } = tools;
-  const { shard, maxBytes, signal } = settings;
+  const { shard, maxBytes, isMany, signal } = settings;
   // The number of pages in archives and in shards is not known.
-  const isKnown = shard === undefined && list.every(({ kind }) => kind !== "archive" && kind !== "stream");
-  const tally = new RunTally(isKnown ? list.length : undefined, { isShard: shard !== undefined });
+  const isKnown = shard === undefined && !list.some(hasManyPages);
+  const tally = new RunTally(isKnown ? list.length : undefined, { isShard: shard !== undefined, isMany });
   const progress = startProgress({ total: tally.total, stream: process.stderr });
   const items = pageInputs(list, { shard, maxBytes, onSkip: (reason) => tally.countSkip(reason) });
   try {
@@ -143,6 +145,7 @@ function refuseUselessOptions(options: RunOptions, format: FormatId): void {
   }
   for (const { option, formats } of ONLY_IN) {
     if (options[option] === true) requireFormat(flagOf(option), formats, format);
+    if (option === "title" && options.title === false) requireFormat("--no-title", formats, format);
   }
   if (options.records?.columns !== undefined) requireFormat("--columns", WITH_SHOWN_COLUMNS, format);
 }
@@ -211,11 +214,16 @@ async function processInput(input: SinglePage, { loader, processor, task }: RunT
     const warnings = [...notices, ...result.warnings];
     return { state: "done", input: input.name, result: { ...result, warnings } };
   } catch (error) {
-    if (error instanceof LoadError) return { state: "failed", message: error.message, isNetwork: error.isNetwork };
-    const reason = error instanceof Error ? error.message : String(error);
-    return { state: "failed", message: `${input.name}: ${withFlags(reason)}`, isNetwork: false };
+    if (error instanceof LoadError) {
+      const { message, reason, isNetwork } = error;
+      return { state: "failed", message, reason, isNetwork };
+    }
+    const reason = withFlags(error instanceof Error ? error.message : String(error));
+    return { state: "failed", message: `${input.name}: ${reason}`, reason, isNetwork: false };
   }
 }
+
+const MADE_BY_SCRIPTS = "made by scripts; try --render --scripts";
 
 function report(outcome: Outcome, progress: ProgressLine): void {
   const { red, yellow } = colorsFor(process.stderr);
@@ -224,7 +232,9 @@ function report(outcome: Outcome, progress: ProgressLine): void {
     return;
   }
   const { isEmpty, warnings } = outcome.result;
-  const messages = warnings.map(({ message }) => withFlags(message));
+  const messages = warnings.map(({ code, message }) =>
+    code === "made-by-scripts" ? MADE_BY_SCRIPTS : withFlags(message),
+  );
   if (isEmpty && messages.length === 0) messages.push("nothing was found");
   for (const message of messages) progress.say(`${yellow("pith:")} ${plain(`${nameOf(outcome.input)}: ${message}`)}`);
 }

@@ -1,14 +1,24 @@
 import { EXIT } from "../exit-codes.ts";
 import type { PageResult } from "../pages/page-task.ts";
 import { plain } from "../pages/terminal-text.ts";
+import { duration } from "../progress.ts";
 
 /** How the work on one page ended. */
 export type Outcome =
   | { readonly state: "done"; readonly input: string; readonly result: PageResult }
-  | { readonly state: "failed"; readonly message: string; readonly isNetwork: boolean };
+  | { readonly state: "failed"; readonly message: string; readonly reason: string; readonly isNetwork: boolean };
 
 /** Limit: reasons that are counted apart. There are about 60 statuses and as many types of data. */
 const MAX_REASONS = 200;
+/** Settings of a tally. */
+export interface TallySettings {
+  readonly isShard: boolean;
+  /** Whether the run has several inputs. Only then the summary has the number of pages and the time. */
+  readonly isMany: boolean;
+  /** Clock in milliseconds, for tests. */
+  readonly now?: () => number;
+}
+
 /** Reasons in the summary. The others are not listed. */
 const SHOWN_REASONS = 8;
 
@@ -17,15 +27,22 @@ export class RunTally {
   /** Number of pages, undefined if it is not known. */
   readonly total: number | undefined;
   readonly #isShard: boolean;
+  readonly #isMany: boolean;
+  readonly #now: () => number;
+  readonly #begun: number;
   #done = 0;
   #empty = 0;
   #failed = 0;
   #network = 0;
   readonly #skipped = new Map<string, number>();
+  readonly #failures = new Map<string, number>();
 
-  constructor(total: number | undefined, { isShard }: { readonly isShard: boolean }) {
+  constructor(total: number | undefined, { isShard, isMany, now = Date.now }: TallySettings) {
     this.total = total;
     this.#isShard = isShard;
+    this.#isMany = isMany;
+    this.#now = now;
+    this.#begun = now();
   }
 
   count(outcome: Outcome): void {
@@ -34,14 +51,14 @@ export class RunTally {
       if (outcome.result.isEmpty) this.#empty++;
     } else {
       this.#failed++;
+      addTo(this.#failures, outcome.reason);
       if (outcome.isNetwork) this.#network++;
     }
   }
 
   /** Counts a record of an archive that is not a page. */
   countSkip(reason: string): void {
-    const key = this.#skipped.has(reason) || this.#skipped.size < MAX_REASONS ? reason : "other";
-    this.#skipped.set(key, (this.#skipped.get(key) ?? 0) + 1);
+    addTo(this.#skipped, reason);
   }
 
   /** Returns the exit code. A shard without pages is fine: there may be fewer pages than shards. */
@@ -51,22 +68,41 @@ export class RunTally {
     return isNothing ? EXIT.nothing : EXIT.fine;
   }
 
-  /** Returns the last lines of a run: how far an interrupted one came, or which records were skipped and why. */
+  /** Returns the last lines of a run: how far an interrupted one came, or which records were skipped and why, and how the pages ended. */
   summary(isInterrupted: boolean): string[] {
     const count = this.#done + this.#failed;
     if (isInterrupted)
       return [`interrupted after ${count} ${this.total === undefined ? "" : `of ${this.total} `}pages`];
     const lines = this.#skipped.size === 0 ? [] : [this.#skippedLine()];
     if (count === 0 && !this.#isShard) lines.push("there are no pages");
+    if (count > 0 && this.#isMany) lines.push(this.#endLine(count));
     return lines;
+  }
+
+  /** `61 pages in 3.2 s; 2 without content; 3 failed (2 HTTP status 404, 1 timeout)` */
+  #endLine(count: number): string {
+    const parts = [`${count} ${count === 1 ? "page" : "pages"} in ${duration((this.#now() - this.#begun) / 1000)}`];
+    if (this.#empty > 0) parts.push(`${this.#empty} without content`);
+    if (this.#failed > 0) parts.push(`${this.#failed} failed (${listed(this.#failures)})`);
+    return parts.join("; ");
   }
 
   /** `skipped 14 records (12 status 404, 2 image/png)` */
   #skippedLine(): string {
-    const reasons = [...this.#skipped].sort(([, a], [, b]) => b - a);
-    const total = reasons.reduce((sum, [, count]) => sum + count, 0);
-    const shown = reasons.slice(0, SHOWN_REASONS).map(([reason, count]) => `${count} ${plain(reason)}`);
-    if (reasons.length > SHOWN_REASONS) shown.push("others");
-    return `skipped ${total} ${total === 1 ? "record" : "records"} (${shown.join(", ")})`;
+    const total = [...this.#skipped.values()].reduce((sum, count) => sum + count, 0);
+    return `skipped ${total} ${total === 1 ? "record" : "records"} (${listed(this.#skipped)})`;
   }
+}
+
+function addTo(counts: Map<string, number>, reason: string): void {
+  const key = counts.has(reason) || counts.size < MAX_REASONS ? reason : "other";
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** `12 status 404, 2 image/png`, the most frequent first. */
+function listed(counts: ReadonlyMap<string, number>): string {
+  const reasons = [...counts].sort(([, a], [, b]) => b - a);
+  const shown = reasons.slice(0, SHOWN_REASONS).map(([reason, count]) => `${count} ${plain(reason)}`);
+  if (reasons.length > SHOWN_REASONS) shown.push("others");
+  return shown.join(", ");
 }

@@ -1,6 +1,6 @@
 import { extract } from "../../extract.ts";
 import type { Page } from "../../page/index.ts";
-import { type HealthReport, SiteHealth, type SiteTemplate, type TemplateUse } from "../../sites/index.ts";
+import { SiteHealth, type SiteTemplate, type TemplateUse } from "../../sites/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT } from "../exit-codes.ts";
 import { templatesAt } from "../pages/site-templates.ts";
@@ -26,7 +26,7 @@ interface CheckedPage {
 /** Prints how well each page fits its template, and whether the site changed. Returns 1 if it changed, or if inputs failed. */
 export async function checkPages(request: CheckRequest, signal: AbortSignal): Promise<number> {
   const templates = templatesAt(request.template);
-  const sites = new Map<string, CheckedSite>();
+  const sites = new Map<string, SiteHealth>();
   const isJson = request.format === "json";
   let isFirst = true;
   const print = (page: CheckedPage): void => {
@@ -39,7 +39,7 @@ export async function checkPages(request: CheckRequest, signal: AbortSignal): Pr
     if (checked.template !== undefined) addTo(sites, checked.template);
     print(checked);
   });
-  const reports = [...sites].map(([host, site]) => ({ host, ...reportOf(site) }));
+  const reports = [...sites].map(([host, health]) => ({ host, ...health.report() }));
   if (isJson) process.stdout.write(`${isFirst ? '{ "pages": [' : ""}\n], "sites": ${JSON.stringify(reports)} }\n`);
   else for (const { host, says } of reports) process.stdout.write(`${plain(`${host}: ${says}`)}\n`);
   if (signal.aborted) return EXIT.interrupted;
@@ -71,26 +71,9 @@ function checkedLines({ input, template, problems }: CheckedPage): string[] {
   return [`${fit.toFixed(2)}  ${plain(input)}  ${dim(where)}`, ...shown, ...more, ...others];
 }
 
-/** The pages of one site that were checked. */
-interface CheckedSite {
-  readonly health: SiteHealth;
-  pages: number;
-}
-
-function addTo(sites: Map<string, CheckedSite>, use: TemplateUse): void {
+function addTo(sites: Map<string, SiteHealth>, use: TemplateUse): void {
   const name = use.host === "" ? "(site without a name)" : use.host;
-  const site = sites.get(name) ?? { health: new SiteHealth(), pages: 0 };
-  sites.set(name, site);
-  site.pages++;
-  site.health.add(use);
-}
-
-/** Fewer pages do not show that a site changed. As in `SiteHealth`. */
-const MIN_HEALTH_PAGES = 5;
-
-function reportOf({ health, pages }: CheckedSite): HealthReport {
-  const report = health.report();
-  if (pages >= MIN_HEALTH_PAGES) return report;
-  const says = `the pages fit by ${report.fit.toFixed(2)}; whether the site changed shows from ${MIN_HEALTH_PAGES} pages on`;
-  return { ...report, says };
+  const health = sites.get(name) ?? new SiteHealth();
+  sites.set(name, health);
+  health.add(use);
 }

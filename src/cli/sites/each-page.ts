@@ -3,7 +3,7 @@ import { ownAddress, type Page } from "../../page/index.ts";
 import { read } from "../../read-page.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT } from "../exit-codes.ts";
-import { findInputs, type Input, type SinglePage } from "../inputs/find-inputs.ts";
+import { findInputs, hasManyPages, type Input, type SinglePage } from "../inputs/find-inputs.ts";
 import { LoadError, openLoader } from "../inputs/load-page.ts";
 import type { Loaded } from "../inputs/loaded-page.ts";
 import { pageInputs } from "../inputs/page-inputs.ts";
@@ -55,9 +55,9 @@ export async function eachPage(
   try {
     for await (const result of inOrder(items, (input) => loaded(loader, input), { window: PAGES_AHEAD, signal })) {
       if ("failure" in result) {
-        const { message, isNetwork } = result.failure;
+        const { message, reason, isNetwork } = result.failure;
         say(`${colorsFor(process.stderr).red("pith:")} ${plain(message)}`);
-        tally.count({ state: "failed", message, isNetwork });
+        tally.count({ state: "failed", message, reason, isNetwork });
         progress.step("failed");
         continue;
       }
@@ -76,8 +76,8 @@ export async function eachPage(
 
 /** The number of pages in archives is not known. */
 function tallyOf(list: readonly Input[]): RunTally {
-  const isKnown = list.every(({ kind }) => kind !== "archive" && kind !== "stream");
-  return new RunTally(isKnown ? list.length : undefined, { isShard: false });
+  const isKnown = !list.some(hasManyPages);
+  return new RunTally(isKnown ? list.length : undefined, { isShard: false, isMany: false });
 }
 
 async function loaded(loader: ReturnType<typeof openLoader>, input: SinglePage): Promise<LoadedInput> {

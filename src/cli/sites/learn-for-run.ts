@@ -35,7 +35,7 @@ export async function learnForRun({ inputs, store }: LearnRequest, signal: Abort
   process.once("exit", forget);
   const learner = new StoreLearner(new TemplateStore(folder));
   // Inputs that cannot be read are reported by the second pass.
-  const files = list.flatMap(({ kind, name }) => (kind === "file" || kind === "archive" ? [name] : []));
+  const files = list.flatMap(({ kind, name }) => (kind === "missing" ? [] : [name]));
   if (files.length > 0) await eachPage({ inputs: files, isQuiet: true }, signal, (page) => void learner.add(page));
   learner.end();
   return { template: folder, forget };

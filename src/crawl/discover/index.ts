@@ -1,2 +1,1 @@
-export { type ListedAddress, type Listing, readListing } from "./listing.ts";
-export { type LinkPlace, type PageLink, type PageLinks, readLinks } from "./page-links.ts";
+export { type LinkPlace, MAX_LINKS, type PageLink, type PageLinks, readLinks } from "./page-links.ts";

@@ -1,7 +1,6 @@
 import { attribute, Flag, href, KNOWN_TAGS, tagId, tagSet } from "../../html/index.ts";
-import { baseAddress, type Page } from "../../page/index.ts";
+import { baseAddress, type Page, webAddress } from "../../page/index.ts";
 import { pagingOf } from "../../records/index.ts";
-import { webAddress } from "../urls/index.ts";
 
 /** Where a link is, or how else an address was found. */
 export type LinkPlace =
@@ -13,7 +12,9 @@ export type LinkPlace =
   | "list"
   | "navigation"
   | "footer"
-  | "redirect";
+  | "redirect"
+  /** A page of an earlier crawl that is asked for again. */
+  | "known";
 
 /** A link of a page. */
 export interface PageLink {
@@ -29,15 +30,19 @@ export interface PageLinks {
   readonly links: readonly PageLink[];
   /** The address that the page declares as its own, if it is valid. */
   readonly canonical: URL | undefined;
+  /** The page after this one, of a list or an article over several pages. */
+  readonly next: URL | undefined;
   /** Feeds that the page links to. */
   readonly feeds: readonly URL[];
+  /** Whether the page has more links than are read. */
+  readonly isCut: boolean;
   /** Whether the page asks not to be shown (`noindex`), or that its links are not followed (`nofollow`). */
   readonly isNoindex: boolean;
   readonly isNofollow: boolean;
 }
 
 /** Limit: links that are read. Pages with more are lists made for crawlers, or attacks. */
-const MAX_LINKS = 5000;
+export const MAX_LINKS = 5000;
 /** A link with at least this many words outside of navigation is likely the title of a page. Set by hand. */
 const MIN_TITLE_WORDS = 3;
 
@@ -90,7 +95,15 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
       isNofollow: relOf(page, node).has("nofollow"),
     });
   }
-  return { links, canonical, feeds, isNoindex: isRobots.has("noindex"), isNofollow: isRobots.has("nofollow") };
+  const wishes = { isNoindex: isRobots.has("noindex"), isNofollow: isRobots.has("nofollow") };
+  return {
+    links,
+    canonical,
+    next: next === undefined ? undefined : webAddress(next),
+    feeds,
+    isCut: links.length >= MAX_LINKS,
+    ...wishes,
+  };
 }
 
 function placeOf(page: Page, node: number, { isContent, region }: { isContent: boolean; region: number }): LinkPlace {

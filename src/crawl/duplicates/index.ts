@@ -1,2 +1,2 @@
-export { type ContentMatch, type KnownContent, KnownContents } from "./known-contents.ts";
+export { type ContentMatch, type KnownContent, KnownContents, MAX_CONTENTS } from "./known-contents.ts";
 export { type Simhash, simhashOf } from "./simhash.ts";

@@ -14,7 +14,7 @@ const MAX_DISTANCE = 3;
 /** Fewer words make fingerprints of different texts alike: such texts are the same only if they are equal. Set by hand. */
 const MIN_WORDS = 40;
 /** Limit: contents that are remembered per host. The oldest are forgotten. */
-const MAX_CONTENTS = 100_000;
+export const MAX_CONTENTS = 100_000;
 
 /** A match of contents. */
 export interface ContentMatch {
@@ -32,6 +32,11 @@ export class KnownContents {
   /** Limit: contents compared per quarter, so that pages that are all alike cost no more than others. */
   static readonly MAX_COMPARED = 64;
 
+  /** Whether the oldest contents are forgotten. */
+  get isFull(): boolean {
+    return this.#byHash.size >= MAX_CONTENTS;
+  }
+
   /** Returns the content that is the same as this one, or nearly the same. */
   find({ hash, simhash, words }: Omit<KnownContent, "url">): ContentMatch | undefined {
     const equal = this.#byHash.get(hash);
@@ -46,10 +51,16 @@ export class KnownContents {
     return undefined;
   }
 
+  /** Forgets the content of a page that has it no more. */
+  forget(hash: string | undefined, url: string): void {
+    const known = hash === undefined ? undefined : this.#byHash.get(hash);
+    if (known?.url === url) this.#remove(known);
+  }
+
   /** Remembers a content. */
   add(content: KnownContent): void {
     const [oldest] = this.#byHash.size >= MAX_CONTENTS ? this.#byHash.values() : [];
-    this.#forget(this.#byHash.get(content.hash) ?? oldest);
+    this.#remove(this.#byHash.get(content.hash) ?? oldest);
     this.#byHash.set(content.hash, content);
     if (content.words < MIN_WORDS) return;
     for (const quarter of quarters(content.simhash)) {
@@ -59,7 +70,7 @@ export class KnownContents {
     }
   }
 
-  #forget(content: KnownContent | undefined): void {
+  #remove(content: KnownContent | undefined): void {
     if (content === undefined) return;
     this.#byHash.delete(content.hash);
     for (const quarter of quarters(content.simhash)) {

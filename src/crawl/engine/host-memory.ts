@@ -1,5 +1,6 @@
 import { KnownContents } from "../duplicates/index.ts";
 import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
+import { ShellPatterns, type ShellPatternsJson } from "../rendering/index.ts";
 import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/index.ts";
 
 /** A sitemap or feed that is still to be read. */
@@ -14,8 +15,11 @@ export interface PendingListing {
 interface StoredMemory {
   readonly robots?: { readonly answer: RobotsAnswer; readonly readAt: number };
   readonly scores: PatternScoresJson;
+  readonly shells?: ShellPatternsJson;
   readonly listings: readonly PendingListing[];
-  readonly knownListings: readonly string[];
+  readonly knownListings: readonly (readonly [string, PendingListing["place"]])[];
+  /** Start of the recrawl that reads the sitemaps and feeds again. */
+  readonly recrawl?: number | undefined;
 }
 
 /** The stored memory of a host and its contents, from an earlier run. */
@@ -29,7 +33,7 @@ const MAX_ROBOTS_AGE_MS = 24 * 60 * 60 * 1000;
 /** Old rules are kept for this time if robots.txt cannot be read again. Set by hand. */
 const EXTENDED_ROBOTS_MS = 60 * 60 * 1000;
 /** Limit: sitemaps and feeds that are read per host. */
-const MAX_LISTINGS = 500;
+export const MAX_LISTINGS = 500;
 /** Limit: blocks of text that are remembered per host. After that, all text counts as new. */
 const MAX_SEEN_BLOCKS = 200_000;
 
@@ -39,6 +43,8 @@ export class HostMemory {
   /** `https://a.example` of the first address that was found on the host. */
   readonly origin: string;
   readonly scores: PatternScores;
+  /** The patterns whose pages are filled by scripts. */
+  readonly shells: ShellPatterns;
   readonly contents: KnownContents;
   /** Requests that failed in a row, in this run. */
   failures = 0;
@@ -48,7 +54,8 @@ export class HostMemory {
   readonly #userAgent: string;
   readonly #seenBlocks = new Set<number>();
   readonly #listings: PendingListing[];
-  readonly #knownListings: Set<string>;
+  readonly #knownListings: Map<string, PendingListing["place"]>;
+  #recrawl: number | undefined;
   #robots: StoredMemory["robots"];
   #rules: RobotsRules | undefined;
 
@@ -60,8 +67,10 @@ export class HostMemory {
     this.contents = contents ?? new KnownContents();
     this.robotsTarget = this.robotsAddress;
     this.scores = new PatternScores(memory?.scores);
+    this.shells = new ShellPatterns(memory?.shells);
     this.#listings = [...(memory?.listings ?? [])];
-    this.#knownListings = new Set(memory?.knownListings);
+    this.#knownListings = new Map(memory?.knownListings);
+    this.#recrawl = memory?.recrawl;
     this.#robots = memory?.robots;
   }
 
@@ -95,11 +104,21 @@ export class HostMemory {
     return true;
   }
 
-  /** Queues a sitemap or feed, unless it is known or there are too many. */
-  addListing(listing: PendingListing): void {
-    if (this.#knownListings.has(listing.url) || this.#knownListings.size >= MAX_LISTINGS) return;
-    this.#knownListings.add(listing.url);
+  /** Queues a sitemap or feed, unless it is known. Returns false if there are too many. */
+  addListing(listing: PendingListing): boolean {
+    if (this.#knownListings.has(listing.url)) return true;
+    if (this.#knownListings.size >= MAX_LISTINGS) return false;
+    this.#knownListings.set(listing.url, listing.place);
     this.#listings.push(listing);
+    return true;
+  }
+
+  /** Queues all known sitemaps and feeds again, once for each recrawl, which is named by its start. */
+  rereadListings(recrawl: number): void {
+    if (this.#recrawl === recrawl) return;
+    this.#recrawl = recrawl;
+    const waiting = new Set(this.#listings.map(({ url }) => url));
+    for (const [url, place] of this.#knownListings) if (!waiting.has(url)) this.#listings.push({ url, place });
   }
 
   /** The sitemap or feed to read next. It stays until `finishListing`, so that a crash does not lose it. */
@@ -124,8 +143,10 @@ export class HostMemory {
     return {
       ...(this.#robots === undefined ? {} : { robots: this.#robots }),
       scores: this.scores.toJSON(),
+      shells: this.shells.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
+      recrawl: this.#recrawl,
     };
   }
 }

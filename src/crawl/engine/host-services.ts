@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { FetchError, type Fetcher, GiveUpError, WaitError } from "../../fetch/index.ts";
+import { readListing } from "../../inputs/index.ts";
 import { parseUrl } from "../../page/index.ts";
-import { readListing } from "../discover/index.ts";
 import type { NewAddress } from "../frontier/index.ts";
 import { MAX_ROBOTS_BYTES, type RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
@@ -69,6 +69,10 @@ function pauseAfter(memory: HostMemory, error: unknown): number {
 /** The result of a request for a sitemap or feed. */
 export interface ListingRequest {
   readonly pages: readonly NewAddress[];
+  /** Keys of the pages whose last change the sitemap or feed names, and its time. */
+  readonly modified?: ReadonlyMap<string, number>;
+  /** The fault of the sitemap or feed: malformed, or too many entries. */
+  readonly problem?: string | undefined;
   /** Further sitemaps. */
   readonly sitemaps: readonly string[];
   readonly bytes: number;
@@ -88,10 +92,16 @@ export async function requestListing(
     memory.finishListing();
     if (answer.kind === "redirect") return { pages: [], sitemaps: [answer.target], bytes: 0, waitMs: 0 };
     if (answer.kind === "unchanged") return { pages: [], sitemaps: [], bytes: 0, waitMs: 0 };
-    const { pages, sitemaps } = readListing(unzipped(answer.bytes), url);
-    const found = pages.flatMap((page) => parseUrl(page.url) ?? []);
+    const { pages, sitemaps, problem } = readListing(unzipped(answer.bytes), url);
+    const found = pages.flatMap(({ url: address, date }) => {
+      const page = parseUrl(address);
+      if (page === undefined) return [];
+      return [{ entry: newAddress(page, { place, depth: 1 }, refuse(page)), at: Date.parse(date ?? "") }];
+    });
     return {
-      pages: found.map((page) => newAddress(page, { place, depth: 1 }, refuse(page))),
+      pages: found.map(({ entry }) => entry),
+      modified: new Map(found.flatMap(({ entry, at }) => (Number.isNaN(at) ? [] : [[entry.key, at]]))),
+      problem,
       sitemaps: sitemaps.map((sitemap) => sitemap.url),
       bytes: answer.sentBytes.length,
       waitMs: 0,

@@ -1,11 +1,16 @@
 import { FetchError, RetryError, WaitError } from "../../fetch/index.ts";
+import type { Warning } from "../../html/index.ts";
+import { addressPattern } from "../../page/index.ts";
 import { registeredDomain } from "../../text/index.ts";
+import type { PageChange } from "../changes/index.ts";
 import type { CrawledPage, CrawlOptions } from "../crawl-options.ts";
 import type { LinkPlace, PageLink } from "../discover/index.ts";
 import type { ContentMatch } from "../duplicates/index.ts";
 import type { AnswerFacts, FinishedAddress, NewAddress, TakenAddress } from "../frontier/index.ts";
+import { afterLook, isMissing } from "../politeness/index.ts";
+import type { RenderedPage } from "../rendering/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
-import { addressKey, addressPattern, type CrawlScope } from "../urls/index.ts";
+import { addressKey, type CrawlScope } from "../urls/index.ts";
 import type { ReadPage } from "./read-answer.ts";
 
 /** The outcome of one request for an address. */
@@ -22,10 +27,14 @@ export interface VisitOutcome {
   readonly isFailure?: boolean;
   /** Whether the content is the same as that of another page. */
   readonly isCopy?: boolean;
+  /** What became of a page since an earlier crawl. */
+  readonly change?: PageChange | undefined;
+  /** Other addresses whose state changes with this outcome. */
+  readonly changed?: readonly FinishedAddress[];
 }
 
 /** Limit: requests for one address that fail. */
-const MAX_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 /** Pause after a failure of a host; doubled with each failure in a row. Set by hand. */
 const FAILURE_PAUSE_MS = 2000;
 /** Limit: the longest pause after failures. */
@@ -39,6 +48,8 @@ export interface OutcomeContext {
   readonly options: CrawlOptions;
   /** The rules of robots.txt for addresses of this host. Undefined for other addresses. */
   readonly refuseByRobots?: (url: URL) => SkipReason | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** An address that was found at a place, as it enters the frontier. */
@@ -51,17 +62,45 @@ export function newAddress(
   return { key: addressKey(url), url: href, host, pattern: addressPattern(url), place, depth, from, skipped };
 }
 
-/** The outcome of a page that was read. `match` is an earlier page with the same content. */
+/** A page that was read. `match` is an earlier page with the same content. */
+export interface PageAnswer {
+  readonly read: ReadPage;
+  readonly match: ContentMatch | undefined;
+  readonly facts: AnswerFacts;
+  readonly change: PageChange | undefined;
+  /** How the page was rendered, if it was. */
+  readonly rendering?: RenderedPage | undefined;
+  /** The parts of the article that were joined. */
+  readonly joined: JoinedParts;
+}
+
+/** How a page was joined with others. */
+interface JoinedParts {
+  /** Addresses of all parts, if there are several. */
+  readonly parts?: readonly string[] | undefined;
+  readonly warnings: readonly Warning[];
+  /** Addresses of the other parts, and those of them that waited. */
+  readonly added: readonly NewAddress[];
+  readonly changed: readonly FinishedAddress[];
+  /** Why the page itself is left out: it is a part of another one. */
+  readonly partReason?: SkipReason | undefined;
+}
+
+/** The outcome of a page that was read. */
 export function pageOutcome(
   address: TakenAddress,
-  { read, match, facts }: { read: ReadPage; match: ContentMatch | undefined; facts: AnswerFacts },
+  { read, match, facts, change, rendering, joined }: PageAnswer,
   context: OutcomeContext,
 ): VisitOutcome {
   const { id, depth, url } = address;
-  const added = linkedAddresses(address, read, context);
+  // The first of several addresses with one key counts: parts are not requested, though they are linked too.
+  const added = [...joined.added, ...linkedAddresses(address, read, context)];
+  const others = { added, changed: joined.changed };
+  if (change?.kind === "unchanged") return { finished: { id, state: "done", facts }, ...others, newWords: 0, change };
   const skip = (reason: SkipReason, newWords = 0): VisitOutcome => {
-    return { finished: { id, state: "skipped", reason, facts }, added, newWords };
+    return { finished: { id, state: "skipped", reason, facts }, ...others, newWords };
   };
+  if (joined.partReason !== undefined) return skip(joined.partReason, read.newWords);
   if (match !== undefined) {
     const detail = `${match.isExact ? "same" : "nearly the same"} content as ${match.url}`;
     return { ...skip({ code: "duplicate", detail }), isCopy: match.isExact };
@@ -71,21 +110,52 @@ export function pageOutcome(
   return {
     finished: { id, state: "done", facts },
     added: [...added, ...canonicalAddress(address, read)],
+    changed: joined.changed,
     newWords: read.newWords,
+    change,
     page: crawledPage({
       url,
       depth,
       fetchedAt: facts.fetchedAt ?? 0,
       status: facts.status ?? 0,
       extraction: read.extraction,
+      ...(rendering === undefined ? {} : { isRendered: rendering.page !== undefined }),
+      warnings: [...(rendering?.warnings ?? []), ...joined.warnings],
+      ...(joined.parts === undefined ? {} : { parts: joined.parts }),
+      ...(change === undefined ? {} : { change }),
     }),
   };
 }
 
 function crawledPage(page: Omit<CrawledPage, "toJSON">): CrawledPage {
-  const { url, depth, status, fetchedAt, extraction } = page;
+  return { ...page, toJSON: () => pageJson(page) };
+}
+
+function pageJson({ extraction, fetchedAt, warnings = [], isRendered, ...page }: Omit<CrawledPage, "toJSON">): object {
+  const json = extraction.toJSON();
+  const rendered = isRendered === true ? { rendered: true } : {};
   const fetched = new Date(fetchedAt).toISOString();
-  return { ...page, toJSON: () => ({ ...extraction.toJSON(), url, depth, status, fetched }) };
+  return { ...json, ...page, fetched, ...rendered, warnings: [...json.warnings, ...warnings] };
+}
+
+/** The outcome of a page whose server says that it is the same as before. */
+export function unchangedOutcome({ id, facts, reason }: TakenAddress, now: number): VisitOutcome {
+  return {
+    finished: {
+      id,
+      state: reason === undefined ? "done" : "skipped",
+      reason,
+      facts: { ...facts, ...afterLook(facts, now, "unchanged") },
+    },
+    added: [],
+    newWords: 0,
+    change: { kind: "unchanged" },
+  };
+}
+
+/** Whether an address had a page when it was last requested. */
+export function hadPage({ facts, reason }: TakenAddress): boolean {
+  return facts.contentHash !== undefined && reason === undefined;
 }
 
 /** The address that the page declares as its own, as a duplicate of this one: it needs no request. */
@@ -132,38 +202,82 @@ function refusal(
 }
 
 /** The outcome of a redirect: the target is a new address. */
-export function redirectOutcome(address: TakenAddress, target: URL, { scope }: OutcomeContext): VisitOutcome {
-  const { id, depth, pattern, url } = address;
+export function redirectOutcome(address: TakenAddress, target: URL, { scope, now }: OutcomeContext): VisitOutcome {
+  const { id, depth, pattern, url, facts } = address;
   if (addressKey(target) === addressKey(new URL(url))) return sameKeyOutcome(address, target);
-  const place = address.place === "seed" ? "seed" : "redirect";
-  const entry = newAddress(target, { place, depth, from: pattern }, scope.refuse(target));
-  const reason: SkipReason = { code: "redirect", detail: `leads to ${target.href}` };
-  return { finished: { id, state: "skipped", reason }, added: [entry], newWords: 0 };
+  const place = isSeed(address) ? "seed" : "redirect";
+  const added = [newAddress(target, { place, depth, from: pattern }, scope.refuse(target))];
+  const isMoved = hadPage(address) || address.reason?.code === "moved";
+  const reason: SkipReason = { code: isMoved ? "moved" : "redirect", detail: `leads to ${target.href}` };
+  const change: PageChange | undefined = hadPage(address) ? { kind: "moved" } : undefined;
+  return {
+    finished: { id, state: "skipped", reason, facts: { ...facts, ...changeFacts(change, now) } },
+    added,
+    newWords: 0,
+    change,
+  };
+}
+
+/** Whether an address is a seed, or where one leads to. Seeds that are asked for again are at another place. */
+export function isSeed({ place, depth }: TakenAddress): boolean {
+  return place === "seed" || depth === 0;
+}
+
+/** The facts of a look at an address that is not a page any more, or never was one. */
+function changeFacts(change: PageChange | undefined, now: number): AnswerFacts {
+  return { checkedAt: now, ...(change === undefined ? {} : { change: { ...change, at: now } }) };
 }
 
 /** The address of the same page in another form: with https, without tracking, or after a cookie was set. It is requested there. */
-function sameKeyOutcome({ id, attempts }: TakenAddress, target: URL): VisitOutcome {
+function sameKeyOutcome({ id, attempts, ...address }: TakenAddress, target: URL): VisitOutcome {
   const isLast = attempts + 1 >= MAX_ATTEMPTS;
   const reason: SkipReason = { code: "redirect", detail: `leads to itself (${target.href})` };
-  const next = { state: "queued", url: target.href, attempts: attempts + 1 } as const;
+  const next = { state: "queued", url: target.href, attempts: attempts + 1, reason: address.reason } as const;
   return { finished: { id, ...(isLast ? { state: "failed", reason } : next) }, added: [], newWords: 0 };
 }
 
 /** The outcome of a request that failed. Temporary failures are tried again. */
-export function failureOutcome(address: TakenAddress, error: unknown, failures: number): VisitOutcome {
+export function failureOutcome(
+  address: TakenAddress,
+  error: unknown,
+  { failures, now }: { failures: number; now: number },
+): VisitOutcome {
   if (!(error instanceof FetchError)) throw error;
-  const { id } = address;
   // A server that asks to wait has not failed; its host is asked less often.
   const attempts = address.attempts + (error instanceof WaitError ? 0 : 1);
-  const reason: SkipReason = { code: codeOf(error), detail: error.message };
-  const facts = error.status === undefined ? undefined : { status: error.status };
   const isTemporary = error instanceof RetryError || error instanceof WaitError;
   const isLast = attempts >= MAX_ATTEMPTS || !isTemporary;
-  const state = isLast ? (reason.code === "failure" ? "failed" : "skipped") : "queued";
-  const finished: FinishedAddress = { id, state, attempts, reason, facts };
   const pause = Math.min(FAILURE_PAUSE_MS * 2 ** failures, MAX_FAILURE_PAUSE_MS);
   const waitMs = error instanceof WaitError ? (error.waitMs ?? WAIT_PAUSE_MS) : isTemporary ? pause : 0;
-  return { finished, added: [], newWords: 0, waitMs, isFailure: isTemporary };
+  const outcome = isLast ? lastFailure(address, error, now) : retried(address, error);
+  return { ...outcome, finished: { ...outcome.finished, attempts }, waitMs, isFailure: isTemporary };
+}
+
+/** The outcome of an address that is requested again. A page of an earlier crawl keeps its facts and its reason until then. */
+function retried({ id, facts, reason }: TakenAddress, error: FetchError): VisitOutcome {
+  const failure: SkipReason = { code: codeOf(error), detail: error.message };
+  const isKnown = facts.contentHash !== undefined;
+  return { finished: { id, state: "queued", reason: isKnown ? reason : failure }, added: [], newWords: 0 };
+}
+
+function lastFailure(address: TakenAddress, error: FetchError, now: number): VisitOutcome {
+  const { id, facts } = address;
+  const isGone = isMissing(error.status) && hadPage(address);
+  const wasGone = isMissing(error.status) && address.reason?.code === "gone";
+  const code = isGone || wasGone ? "gone" : codeOf(error);
+  const change: PageChange | undefined = isGone ? { kind: "gone" } : undefined;
+  const look = afterLook(facts, now, isGone ? "changed" : "unchanged");
+  return {
+    finished: {
+      id,
+      state: code === "failure" || code === "gone" ? "failed" : "skipped",
+      reason: { code, detail: error.message },
+      facts: { ...facts, status: error.status, ...look, ...changeFacts(change, now) },
+    },
+    added: [],
+    newWords: 0,
+    change,
+  };
 }
 
 function codeOf({ code }: FetchError): SkipReason["code"] {

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { LinkPlace } from "../discover/index.ts";
 import type { Frontier, QueueGroup, TakenAddress } from "../frontier/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { HostMemory } from "./host-memory.ts";
@@ -6,6 +7,9 @@ import type { PendingChanges } from "./pending-changes.ts";
 
 /** Addresses that robots.txt forbids are committed in groups of this size, so that other work goes on. Set by hand. */
 const MAX_FORBIDDEN_IN_ROW = 100;
+
+/** Seeds, and pages that brought something before, are not traps. */
+const TRUSTED_PLACES: ReadonlySet<LinkPlace> = new Set(["seed", "known"]);
 
 /** The parts of a run that `pickAddress` works with. */
 interface PickContext {
@@ -30,7 +34,7 @@ export async function pickAddress(
       isFlushed = true;
       continue;
     }
-    const trap = group.place === "seed" ? undefined : memory.scores.trapAround(group.pattern);
+    const trap = TRUSTED_PLACES.has(group.place) ? undefined : memory.scores.trapAround(group.pattern);
     if (trap !== undefined) {
       const detail = `the last of ${trap.requests} requests for ${trap.pattern} brought nothing new`;
       pending.close({ host: memory.host, ...group, reason: { code: "trap", detail } });

@@ -1,18 +1,24 @@
 import { createHash } from "node:crypto";
 import { type ExtractOptions, extractDecided } from "../../extract.ts";
 import type { Extraction } from "../../extraction.ts";
-import { readBlock } from "../../page/index.ts";
+import { type Page, readBlock } from "../../page/index.ts";
+import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
 import { type Simhash, simhashOf } from "../duplicates/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 
 /** A page as the crawler sees it. */
 export interface ReadPage {
+  readonly page: Page;
   readonly extraction: Extraction;
   readonly links: PageLinks;
   /** Hash and fingerprint of the extracted text. */
   readonly contentHash: string;
   readonly simhash: Simhash;
+  /** The blocks of the content, and the hashes of the title and of the addresses of all links. */
+  readonly blocks: readonly TextBlock[];
+  readonly titleHash: string;
+  readonly linksHash: string;
   /** Words of the content, and those in blocks that no other page of the host had. */
   readonly words: number;
   readonly newWords: number;
@@ -21,6 +27,8 @@ export interface ReadPage {
 /** A page of the web, before it is read. */
 export interface AnsweredPage {
   readonly bytes: Uint8Array;
+  /** The page after its scripts ran, if it was rendered. */
+  readonly rendered?: Page | undefined;
   readonly url: string;
   readonly contentType: string | undefined;
   /** The header `X-Robots-Tag`. */
@@ -34,25 +42,42 @@ const HASH_BYTES = 12;
 
 /** Extracts a page, and reads its links. Remembers its blocks in the memory of the host. */
 export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: ExtractOptions): ReadPage {
-  const { bytes, url, contentType, robotsTag } = answer;
-  const { page, decision, extraction } = extractDecided(bytes, { ...options, url, contentType });
+  const { bytes, rendered, url, contentType, robotsTag } = answer;
+  const { page, decision, extraction } = extractDecided(rendered ?? bytes, { ...options, url, contentType });
   const { chosen } = decision.choice;
   const { text } = extraction;
+  const links = readLinks(page, chosen, robotsTag);
+  const blocks: TextBlock[] = [];
   let words = 0;
   let newWords = 0;
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
+    const hash = hashText(readBlock(page, block));
+    blocks.push({ hash, words: page.blocks.words[block] });
     words += page.blocks.words[block];
-    if (memory.isNewBlock(hashText(readBlock(page, block)))) newWords += page.blocks.words[block];
+    if (memory.isNewBlock(hash)) newWords += page.blocks.words[block];
   }
   return {
+    page,
     extraction,
-    links: readLinks(page, chosen, robotsTag),
-    contentHash: createHash("sha256").update(text).digest().toString("base64url", 0, HASH_BYTES),
-    simhash: simhashOf(text),
+    links,
+    blocks,
+    titleHash: shortHash(extraction.title?.value ?? ""),
+    linksHash: shortHash(links.links.map(({ url: { href } }) => href).join("\n")),
+    ...contentFacts(text),
     words,
     newWords: newWords < MIN_NEW_WORDS ? 0 : newWords,
   };
+}
+
+/** Returns hash and fingerprint of a text. */
+export function contentFacts(text: string): Pick<ReadPage, "contentHash" | "simhash"> {
+  const contentHash = createHash("sha256").update(text).digest().toString("base64url", 0, HASH_BYTES);
+  return { contentHash, simhash: simhashOf(text) };
+}
+
+function shortHash(text: string): string {
+  return (hashText(text) >>> 0).toString(36);
 }
 
 /** FNV-1a, 32 bits. */

@@ -1,3 +1,4 @@
+import type { PageChange, TextSketch } from "../changes/index.ts";
 import type { LinkPlace } from "../discover/index.ts";
 import type { Simhash } from "../duplicates/index.ts";
 import type { SkipCode, SkipReason } from "../skip-reason.ts";
@@ -33,6 +34,15 @@ export interface AnswerFacts {
   readonly contentHash?: string | undefined;
   readonly simhash?: Simhash | undefined;
   readonly words?: number | undefined;
+  /** Hashes of the title and of the addresses of the links, and the blocks of the text. */
+  readonly titleHash?: string | undefined;
+  readonly linksHash?: string | undefined;
+  readonly sketch?: TextSketch | undefined;
+  /** Time of the last look at the page, also if it was the same as before, and the time until the next one. */
+  readonly checkedAt?: number | undefined;
+  readonly intervalMs?: number | undefined;
+  /** The last change, and when it was seen. */
+  readonly change?: (PageChange & { readonly at: number }) | undefined;
 }
 
 /** An address that was taken from the queue. */
@@ -41,12 +51,16 @@ export interface TakenAddress extends Omit<NewAddress, "key" | "skipped"> {
   /** Requests that failed so far. */
   readonly attempts: number;
   readonly facts: AnswerFacts;
+  /** Why its last request failed, or why it was skipped before it was queued again. */
+  readonly reason?: SkipReason | undefined;
 }
 
-/** The outcome of a taken address. With the state `queued` it is requested again later. */
+/** The outcome of a taken address. With the state `queued` it is requested again later, also if it was finished before. */
 export interface FinishedAddress {
   readonly id: number;
   readonly state: AddressState;
+  /** Place of the group that it is in from now on. */
+  readonly place?: LinkPlace | undefined;
   /** Address of the next request, such as `https:` for `http:`. The key stays. */
   readonly url?: string | undefined;
   readonly attempts?: number | undefined;
@@ -57,7 +71,6 @@ export interface FinishedAddress {
 /** An address with all that is known of it. */
 export interface AddressRecord extends TakenAddress {
   readonly state: AddressState;
-  readonly reason?: SkipReason | undefined;
 }
 
 /** Codes of reasons that depend on the link. Another link may lead to the same address without them. */
@@ -68,7 +81,10 @@ export function isRevocable(reason: SkipReason | undefined): boolean {
   return reason !== undefined && LINK_CODES.has(reason.code);
 }
 
-/** Queued addresses of a host with one pattern and one place. */
+/**
+ * Queued addresses of a host with one pattern and one place. The pattern is a wider one (`groupPattern`) for patterns that came when the host
+ * had many groups; `pattern` of their addresses is the wider one, too.
+ */
 export interface QueueGroup {
   readonly pattern: string;
   readonly place: LinkPlace;
@@ -93,11 +109,16 @@ export interface CrawlCommit {
   readonly closed?: readonly (Pick<QueueGroup, "pattern" | "place"> & { host: string; reason: SkipReason })[];
   /** Named values, such as the lengths of files. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Whole numbers to add to named values, such as bytes that were received. A value that is not there counts as 0. */
+  readonly counters?: Readonly<Record<string, number>>;
+  /** Claims that the worker must have, if many workers share the frontier. Without one of them, nothing is applied. */
+  readonly claims?: readonly string[];
 }
 
 /**
- * The addresses of a crawl: which are known, which wait, and the outcome of the others. One process uses it at a time. Taken addresses are
- * not marked in the store: after a crash, they are queued.
+ * The addresses of a crawl: which are known, which wait, and the outcome of the others. After a crash, taken addresses are queued. In memory
+ * and in SQLite, one process uses it at a time, and taken addresses are not marked in the store. In Redis, many do, and taken addresses
+ * have a lease.
  */
 export interface Frontier {
   /**
@@ -105,7 +126,7 @@ export interface Frontier {
    * reason counts as new when it is added without one. An address that is added again has the smaller depth.
    */
   commit(changes: CrawlCommit): Promise<number>;
-  /** Returns the queued addresses of a host by group, without those that are taken. */
+  /** Returns the queued addresses of a host by group, without those that are taken. There are at most some 2000 groups. */
   groups(host: string): Promise<readonly QueueGroup[]>;
   /** Takes up to `count` addresses of a group, those with the fewest links from a seed first. Each is taken once until it is committed. */
   take(host: string, group: Pick<QueueGroup, "pattern" | "place">, count: number): Promise<readonly TakenAddress[]>;
@@ -115,7 +136,7 @@ export interface Frontier {
   hosts(): Promise<readonly string[]>;
   host(host: string): Promise<HostRecord | undefined>;
   find(key: string): Promise<AddressRecord | undefined>;
-  /** Returns the addresses of a state, in the order they were added. */
+  /** Returns the addresses of a state, in the order they were added. Changes of addresses that it has returned may be committed meanwhile. */
   list(state: AddressState): AsyncIterable<AddressRecord>;
   counts(): Promise<Readonly<Record<AddressState, number>>>;
   value(name: string): Promise<string | undefined>;

@@ -11,4 +11,5 @@ export type {
   TakenAddress,
 } from "./frontier.ts";
 export { MemoryFrontier } from "./memory-frontier.ts";
+export { LostLeaseError, RedisFrontier, type RedisFrontierOptions } from "./redis-frontier.ts";
 export { SqliteFrontier } from "./sqlite-frontier.ts";

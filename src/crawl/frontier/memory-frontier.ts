@@ -10,6 +10,7 @@ import type {
   TakenAddress,
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
+import { groupPattern } from "./group-pattern.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
@@ -25,11 +26,14 @@ export class MemoryFrontier implements Frontier {
   readonly #records: AddressRecord[] = [];
   readonly #ids = new Map<string, number>();
   readonly #groups = new Map<string, Map<string, MemoryGroup>>();
+  /** Keys of all groups of a host, also of those without queued addresses. */
+  readonly #groupKeys = new Map<string, Set<string>>();
   readonly #hosts = new Map<string, HostRecord>();
   readonly #values = new Map<string, string>();
   readonly #counts: Record<AddressState, number> = { queued: 0, done: 0, failed: 0, skipped: 0 };
 
-  async commit({ finished = [], added = [], hosts = [], closed = [], values = {} }: CrawlCommit): Promise<number> {
+  async commit(changes: CrawlCommit): Promise<number> {
+    const { finished = [], added = [], hosts = [], closed = [], values = {}, counters = {} } = changes;
     for (const outcome of finished) this.#finish(outcome);
     let news = 0;
     for (const address of added) news += this.#add(address);
@@ -38,6 +42,9 @@ export class MemoryFrontier implements Frontier {
       for (const id of [...this.#queuedIn(host, name)]) this.#finish({ id, state: "skipped", reason });
     }
     for (const [name, value] of Object.entries(values)) this.#values.set(name, value);
+    for (const [name, by] of Object.entries(counters)) {
+      this.#values.set(name, String(Number(this.#values.get(name) ?? 0) + by));
+    }
     return news;
   }
 
@@ -93,7 +100,8 @@ export class MemoryFrontier implements Frontier {
     if (known !== undefined) return skipped === undefined ? this.#addAgain(this.#records[known], address) : 0;
     const id = this.#records.length;
     const state = skipped === undefined ? "queued" : "skipped";
-    const record: AddressRecord = { ...address, id, attempts: 0, facts: {}, state, reason: skipped };
+    const pattern = this.#patternOf(address);
+    const record: AddressRecord = { ...address, pattern, id, attempts: 0, facts: {}, state, reason: skipped };
     this.#records.push(record);
     this.#ids.set(key, id);
     this.#counts[state]++;
@@ -111,16 +119,26 @@ export class MemoryFrontier implements Frontier {
       if (isWaiting) this.#queue(this.#records[id]);
     }
     if (state !== "skipped" || !isRevocable(reason) || Object.keys(facts).length > 0) return 0;
-    this.#records[id] = { ...before, ...address, depth };
+    this.#records[id] = { ...before, ...address, pattern: this.#patternOf(address), depth };
     this.#finish({ id, state: "queued" });
     return 1;
+  }
+
+  /** Returns the pattern of the group of an address, and remembers the group. */
+  #patternOf({ host, pattern, place }: GroupName & { host: string }): string {
+    const keys = this.#groupKeys.get(host) ?? new Set<string>();
+    this.#groupKeys.set(host, keys);
+    if (keys.has(groupKey({ pattern, place }))) return pattern;
+    const wider = groupPattern(pattern, keys.size);
+    keys.add(groupKey({ pattern: wider, place }));
+    return wider;
   }
 
   #finish({ id, state, reason, ...changes }: FinishedAddress): void {
     const before = this.#records[id];
     this.#unqueue(before);
-    const { url = before.url, attempts = before.attempts, facts = before.facts } = changes;
-    const after = { ...before, state, reason, url, attempts, facts };
+    const { url = before.url, attempts = before.attempts, facts = before.facts, place = before.place } = changes;
+    const after = { ...before, state, reason, url, attempts, facts, place };
     this.#records[id] = after;
     this.#counts[before.state]--;
     this.#counts[state]++;

@@ -1,3 +1,4 @@
+import type { LinkPlace } from "../discover/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import type { SqlDatabase, SqlStatement } from "../sqlite/index.ts";
 import { type AddressRow, COLUMNS, keyHash, QUEUED, recordOf, SCHEMA, STATES, stateNumber } from "./address-rows.ts";
@@ -13,6 +14,7 @@ import type {
   TakenAddress,
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
+import { groupPattern } from "./group-pattern.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
@@ -41,7 +43,8 @@ export class SqliteFrontier implements Frontier {
     }
   }
 
-  async commit({ finished = [], added = [], hosts = [], closed = [], values = {} }: CrawlCommit): Promise<number> {
+  async commit(changes: CrawlCommit): Promise<number> {
+    const { finished = [], added = [], hosts = [], closed = [] } = changes;
     return this.#transaction(() => {
       for (const outcome of finished) this.#finish(outcome);
       let news = 0;
@@ -56,11 +59,23 @@ export class SqliteFrontier implements Frontier {
         );
       }
       for (const { host, reason, ...name } of closed) this.#closeGroup(host, name, reason);
-      for (const [name, value] of Object.entries(values)) {
-        this.#run("INSERT OR REPLACE INTO named (name, value) VALUES (?, ?)", name, value);
-      }
+      this.#setValues(changes);
       return news;
     });
+  }
+
+  #setValues({ values = {}, counters = {} }: CrawlCommit): void {
+    for (const [name, value] of Object.entries(values)) {
+      this.#run("INSERT OR REPLACE INTO named (name, value) VALUES (?, ?)", name, value);
+    }
+    for (const [name, by] of Object.entries(counters)) {
+      this.#run(
+        `INSERT INTO named (name, value) VALUES (?, ?)
+         ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + CAST(excluded.value AS INTEGER) AS TEXT)`,
+        name,
+        String(by),
+      );
+    }
   }
 
   async groups(host: string): Promise<readonly QueueGroup[]> {
@@ -177,13 +192,15 @@ export class SqliteFrontier implements Frontier {
     return 1;
   }
 
-  #finish({ id, state, url, attempts, reason, facts }: FinishedAddress): void {
+  #finish({ id, state, place, url, attempts, reason, facts }: FinishedAddress): void {
     const before = this.#get("SELECT state, grp FROM addresses WHERE id = ?", id) as { state: number; grp: number };
     const after = stateNumber(state);
+    const group = place === undefined ? before.grp : this.#groupAt(before.grp, place);
     this.#run(
-      `UPDATE addresses SET state = ?, url = COALESCE(?, url), attempts = COALESCE(?, attempts), reason = ?,
+      `UPDATE addresses SET state = ?, grp = ?, url = COALESCE(?, url), attempts = COALESCE(?, attempts), reason = ?,
          facts = COALESCE(?, facts) WHERE id = ?`,
       after,
+      group,
       url ?? null,
       attempts ?? null,
       reason === undefined ? null : JSON.stringify(reason),
@@ -193,7 +210,8 @@ export class SqliteFrontier implements Frontier {
     this.#taken.delete(id);
     this.#counts[before.state]--;
     this.#counts[after]++;
-    this.#changeQueued(before.grp, Number(after === QUEUED) - Number(before.state === QUEUED));
+    if (before.state === QUEUED) this.#changeQueued(before.grp, -1);
+    if (after === QUEUED) this.#changeQueued(group, 1);
   }
 
   #closeGroup(host: string, name: GroupName, reason: SkipReason): void {
@@ -229,11 +247,24 @@ export class SqliteFrontier implements Frontier {
   }
 
   /** Returns the group of an address, and adds it if it is new. */
-  #groupOf({ host, pattern, place }: NewAddress): number {
+  #groupOf({ host, pattern, place }: Pick<NewAddress, "host" | "pattern" | "place">): number {
     const known = this.#groupId(host, { pattern, place });
     if (known !== undefined) return known;
-    this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, pattern, place);
+    const { n } = this.#get("SELECT COUNT(*) AS n FROM groups WHERE host = ?", host) as { n: number };
+    const wider = groupPattern(pattern, n);
+    const knownWider = wider === pattern ? undefined : this.#groupId(host, { pattern: wider, place });
+    if (knownWider !== undefined) return knownWider;
+    this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, wider, place);
     return (this.#get("SELECT last_insert_rowid() AS id") as { id: number }).id;
+  }
+
+  /** Returns the group with the pattern of another one at a place, and adds it if it is new. */
+  #groupAt(group: number, place: LinkPlace): number {
+    const { host, pattern } = this.#get("SELECT host, pattern FROM groups WHERE id = ?", group) as {
+      host: string;
+      pattern: string;
+    };
+    return this.#groupOf({ host, pattern, place });
   }
 
   #changeQueued(group: number, by: number): void {

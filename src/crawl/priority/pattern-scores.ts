@@ -1,4 +1,5 @@
 import type { LinkPlace } from "../discover/index.ts";
+import { patternWidths } from "../urls/index.ts";
 
 /** The yield of the requests for the addresses of a pattern. */
 interface PatternRecord {
@@ -15,6 +16,7 @@ export type PatternScoresJson = Readonly<Record<string, readonly [number, number
 /** Words that a request is expected to bring before anything is known, by the place of the link. Set by hand. */
 const PRIOR_WORDS: Readonly<Record<LinkPlace, number>> = {
   seed: 1_000_000,
+  known: 900_000,
   feed: 350,
   sitemap: 300,
   list: 300,
@@ -77,7 +79,7 @@ export class PatternScores {
       host.requests++;
       host.words += Math.min(newWords, MAX_WORDS_PER_PAGE);
     }
-    for (const level of widths(pattern)) {
+    for (const level of patternWidths(pattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
       record.requests++;
@@ -89,7 +91,7 @@ export class PatternScores {
   /** Credits the pattern of the page that linked to a page with `newWords`. */
   credit(referringPattern: string, newWords: number): void {
     if (newWords <= 0) return;
-    for (const level of widths(referringPattern)) {
+    for (const level of patternWidths(referringPattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
       record.words += REFERRER_SHARE * Math.min(newWords, MAX_WORDS_PER_PAGE);
@@ -100,7 +102,7 @@ export class PatternScores {
   /** Returns the new words that a request is expected to bring. */
   expected(pattern: string, place: LinkPlace): number {
     let expectation = PRIOR_WORDS[place];
-    for (const level of widths(pattern).reverse()) {
+    for (const level of patternWidths(pattern).reverse()) {
       const { requests, words, barren } = this.#records.get(level) ?? UNKNOWN_PATTERN;
       expectation = ((words + PRIOR_REQUESTS * expectation) / (requests + PRIOR_REQUESTS)) * BARREN_SHARE ** barren;
     }
@@ -109,7 +111,7 @@ export class PatternScores {
 
   /** Returns the pattern, or a wider one around it, that brought nothing for too many requests in a row. */
   trapAround(pattern: string): Trap | undefined {
-    const [own, folder, top] = widths(pattern);
+    const [own, folder, top] = patternWidths(pattern);
     const barrenOf = (level: string): number => this.#records.get(level)?.barren ?? 0;
     const isFolderBarren = barrenOf(folder) - barrenOf(own) >= MAX_BARREN.folder / 2;
     const limits: readonly (readonly [string, number])[] = [
@@ -142,11 +144,3 @@ export class PatternScores {
 /** Key of the record of all requests that were not barren. No pattern is empty. */
 const WHOLE_HOST = "";
 const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, barren: 0 };
-
-/** Returns a pattern, its folder and its first folder: `/shop?color`, `/shop?*`, `/shop/**`. */
-function widths(pattern: string): [string, string, string] {
-  const query = pattern.indexOf("?");
-  const path = query < 0 ? pattern : pattern.slice(0, query);
-  const folder = query < 0 ? `${path.slice(0, path.lastIndexOf("/"))}/*` : `${path}?*`;
-  return [pattern, folder, `/${path.split("/", 2)[1]}/**`];
-}

@@ -1,8 +1,39 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, stat } from "node:fs/promises";
 
 /** A file of the store does not have the bytes that were committed. */
 export class DamagedFileError extends Error {
   override readonly name = "DamagedFileError";
+}
+
+/** A file, and how many of its bytes are committed. */
+export interface FilePart {
+  readonly path: string;
+  readonly length: number;
+}
+
+/** Yields the committed bytes of a file. Throws `DamagedFileError` if it has fewer. */
+export async function* committedBytes({ path, length }: FilePart): AsyncGenerator<Uint8Array> {
+  if (length === 0) return;
+  await requireLength(path, length);
+  yield* createReadStream(path, { end: length - 1 });
+}
+
+/** Throws `DamagedFileError` if a file is missing or shorter than its committed length. */
+export async function requireLength(path: string, committed: number): Promise<void> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      return undefined;
+    },
+  );
+  if (size !== undefined && size >= committed) return;
+  const problem =
+    size === undefined
+      ? `is missing. It had ${committed} bytes`
+      : `has ${size} bytes, but ${committed} were written. It was changed`;
+  throw new DamagedFileError(`${path} ${problem}: restore it, or start with a new store.`);
 }
 
 /**
@@ -20,18 +51,8 @@ export class AppendFile {
 
   /** Opens a file, or creates it if nothing was committed. Throws `DamagedFileError` if it is shorter than its committed length. */
   static async open(path: string, committed: number): Promise<AppendFile> {
-    const file = await open(path, committed === 0 ? "a+" : "r+").catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-      throw new DamagedFileError(
-        `${path} is missing. It had ${committed} bytes: restore it, or start with a new store.`,
-      );
-    });
-    const { size } = await file.stat();
-    if (size < committed) {
-      await file.close();
-      const message = `${path} has ${size} bytes, but ${committed} were written. It was changed: restore it, or start with a new store.`;
-      throw new DamagedFileError(message);
-    }
+    if (committed > 0) await requireLength(path, committed);
+    const file = await open(path, committed === 0 ? "a+" : "r+");
     await file.truncate(committed);
     return new AppendFile(file, committed);
   }

@@ -4,7 +4,8 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { extract } from "../../extract.ts";
 import { openDatabase } from "../sqlite/index.ts";
-import { openFrontier, openStore, StoreError } from "./crawl-store.ts";
+import { openFrontier, openStore } from "./crawl-store.ts";
+import { StoreError } from "./store-error.ts";
 
 let folder = "";
 beforeEach(async () => {

@@ -1,28 +1,27 @@
 import { mkdir, stat } from "node:fs/promises";
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { join } from "node:path";
+import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import { type Frontier, SqliteFrontier } from "../frontier/index.ts";
 import { MissingSqliteError, openDatabase, type SqlDatabase } from "../sqlite/index.ts";
 import { AppendFile } from "./append-file.ts";
-
-/** A store that cannot be used: of another version, damaged, in use by another process, or with another file of pages. */
-export class StoreError extends Error {
-  override readonly name = "StoreError";
-}
+import { ArchiveFiles } from "./archive-files.ts";
+import { CONTENT_FILE, CONTENT_LENGTH, committedLength } from "./content-file.ts";
+import { StoreError } from "./store-error.ts";
 
 /** Version of the store. Others are refused. */
 const STORE_VERSION = "1";
 const VERSION_VALUE = "store-version";
 const DATABASE_FILE = "crawl.db";
-const CONTENT_FILE = "content.ndjson";
-const CONTENT_LENGTH = "length content";
-const CONTENT_PATH = "path content";
 
-/** The files of a crawl: its frontier, and its pages. */
+/** The files of a crawl: its frontier, its pages, and the raw answers. */
 export interface CrawlStore {
   readonly frontier: Frontier;
-  /** Writes pages. Returns the values to commit together with their addresses. */
-  writePages(pages: readonly CrawledPage[]): Promise<Readonly<Record<string, string>>>;
+  /** Writes pages, and answers if the store has an archive. Returns the values to commit together with their addresses. */
+  writePages(
+    pages: readonly CrawledPage[],
+    answers?: readonly ArchivedAnswer[],
+  ): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }
 
@@ -30,6 +29,8 @@ export interface CrawlStore {
 export interface StoreOptions {
   /** File for the pages, `content.ndjson` in the folder by default. */
   readonly content?: string | undefined;
+  /** Whether raw answers are kept as WARC files in the folder. Default: false. */
+  readonly warc?: boolean | undefined;
 }
 
 /**
@@ -40,28 +41,36 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const { content = join(folder, CONTENT_FILE) } = options;
   await makeFolder(folder);
   const lock = await lockStore(folder);
-  let frontier: Frontier | undefined;
+  const open: Closable[] = [{ close: async () => lock.close() }];
   try {
-    const addresses = await openAddresses(folder, "write");
-    frontier = addresses;
-    const file = await AppendFile.open(content, await committedLength(folder, content, addresses));
+    const frontier = await openAddresses(folder, "write");
+    open.push(frontier);
+    const file = await AppendFile.open(content, await committedLength(folder, content, frontier));
+    open.push(file);
+    const archive = options.warc === true ? await ArchiveFiles.open(folder, frontier) : undefined;
+    if (archive !== undefined) open.push(archive);
     return {
-      frontier: addresses,
-      async writePages(pages) {
+      frontier,
+      async writePages(pages, answers = []) {
         const lines = pages.map((page) => `${JSON.stringify(page)}\n`).join("");
-        return { [CONTENT_LENGTH]: String(await file.append(Buffer.from(lines))) };
+        const [length, archived] = await Promise.all([file.append(Buffer.from(lines)), archive?.append(answers)]);
+        return { [CONTENT_LENGTH]: String(length), ...archived };
       },
-      async close() {
-        await file.close();
-        await addresses.close();
-        lock.close();
-      },
+      close: () => closeAll(open),
     };
   } catch (error) {
-    await frontier?.close();
-    lock.close();
+    await closeAll(open);
     throw error;
   }
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Closes files, the last one first. */
+async function closeAll(files: readonly Closable[]): Promise<void> {
+  for (const file of files.toReversed()) await file.close();
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -103,33 +112,6 @@ async function openDatabaseOf(path: string): Promise<SqlDatabase> {
 function unusable(path: string, cause: unknown): StoreError {
   const message = `${path} cannot be used: ${(cause as Error).message}. It is damaged, or not from a crawl: restore it, or choose another folder.`;
   return new StoreError(message, { cause });
-}
-
-/**
- * Returns the committed length of the content. A new store takes no file that has bytes already: they would be lost. A store keeps its
- * file: its length says nothing of another one.
- */
-async function committedLength(folder: string, content: string, frontier: Frontier): Promise<number> {
-  const path = storedPath(folder, content);
-  const committed = await frontier.value(CONTENT_LENGTH);
-  if (committed !== undefined) {
-    const known = await frontier.value(CONTENT_PATH);
-    if (known === path) return Number(committed);
-    throw new StoreError(
-      `${folder} keeps its pages in ${resolve(folder, known ?? CONTENT_FILE)}, not in ${content}. Name that file, or choose another folder.`,
-    );
-  }
-  const size = (await stat(content).catch(() => undefined))?.size ?? 0;
-  if (size > 0)
-    throw new StoreError(`${content} exists and is not from this crawl. Remove it, or choose another file.`);
-  await frontier.commit({ values: { [CONTENT_LENGTH]: "0", [CONTENT_PATH]: path } });
-  return 0;
-}
-
-/** Returns a path as the store keeps it: within the folder relative to it, so that the folder can be moved, else absolute. */
-function storedPath(folder: string, path: string): string {
-  const within = relative(folder, path);
-  return within.startsWith("..") || isAbsolute(within) ? resolve(path) : within;
 }
 
 /** Opens the addresses of a crawl to read them, also while it runs. Changes nothing. Throws `StoreError` if it is not a store. */

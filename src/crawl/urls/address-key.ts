@@ -1,4 +1,5 @@
-import { INDEX_FILE, SESSION_IN_PATH, SESSION_PARAMETER, TRACKING_PARAMETER } from "../../vocabulary/index.ts";
+import { isIgnoredParameter } from "../../page/index.ts";
+import { INDEX_FILE, SESSION_IN_PATH } from "../../vocabulary/index.ts";
 
 /** Percent-encoded characters. */
 const ESCAPED = /%[\da-f]{2}/gi;
@@ -37,9 +38,4 @@ function queryKey(search: string): string {
     .filter((part) => part !== "" && !isIgnoredParameter(part.split("=", 1)[0]))
     .map((part) => part.replace(ESCAPED, sameEscape));
   return parts.length === 0 ? "" : `?${parts.sort().join("&")}`;
-}
-
-/** Whether a parameter does not change the page: it belongs to tracking or to a session. */
-export function isIgnoredParameter(name: string): boolean {
-  return TRACKING_PARAMETER.test(name) || SESSION_PARAMETER.test(name);
 }

@@ -1,4 +1,3 @@
 export { addressKey } from "./address-key.ts";
-export { addressPattern } from "./address-pattern.ts";
+export { patternWidths } from "./pattern-widths.ts";
 export { CrawlScope, SCOPE_NAMES, type ScopeName, type ScopeOptions } from "./scope.ts";
-export { webAddress } from "./web-address.ts";

@@ -1,8 +1,8 @@
+import { isWebAddress } from "../../page/index.ts";
 import { registeredDomain } from "../../text/index.ts";
 import { FILE_ENDING } from "../../vocabulary/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { matchesGlob } from "./glob.ts";
-import { isWebAddress } from "./web-address.ts";
 
 /** How far from the seeds a crawl goes: below their folders, on their hosts, on their registered domains, or anywhere. */
 export type ScopeName = "path" | "host" | "domain" | "any";
@@ -28,6 +28,7 @@ export class CrawlScope {
   readonly #hosts = new Set<string>();
   readonly #domains = new Set<string>();
   readonly #folders: string[] = [];
+  readonly #redirects = new Set<string>();
 
   constructor(seeds: readonly URL[], options: ScopeOptions) {
     this.#options = options;
@@ -36,7 +37,13 @@ export class CrawlScope {
 
   /** Adds the host that a seed redirects to, such as `www.example.com` for `example.com`. */
   admitRedirect(target: URL): void {
+    this.#redirects.add(target.href);
     this.#admit(target);
+  }
+
+  /** The targets of redirected seeds. */
+  get redirects(): readonly string[] {
+    return [...this.#redirects];
   }
 
   #admit(seed: URL): void {

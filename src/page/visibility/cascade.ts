@@ -41,8 +41,7 @@ const ATTRIBUTE = 2 ** 50;
 const SPECIFICITY = 2 ** 17;
 
 /** A declaration that wins over all others of its property. */
-export interface Winner {
-  readonly value: string;
+export interface Winner extends Pick<Declared, "value" | "hides"> {
   readonly weight: number;
   /** The selector, or `BY_ATTRIBUTE`. */
   readonly by: string;
@@ -80,6 +79,9 @@ export class Cascade {
   hasLinkedSheets = false;
   #isCut = false;
   #selectorsLeft = MAX_SELECTORS;
+  /** The element of the last call of `winners`, and its result. */
+  #winnersNode = -1;
+  #winners: ReadonlyMap<string, Winner> = new Map();
 
   constructor(tree: Tree, units: Uint16Array, classes: ClassValues) {
     this.#tree = tree;
@@ -108,34 +110,37 @@ export class Cascade {
 
   /** Whether a declaration for the element itself may hide it. */
   maybeHides(node: number): boolean {
-    for (const rules of this.#candidates(this.#hidingRules, node)) {
-      if (rules.some((rule) => this.#matches(rule, node))) return true;
-    }
+    if (this.#candidates(this.#hidingRules, node).some((rule) => this.#matches(rule, node))) return true;
     const declared = this.#declaredByAttributes(node);
     return declared.length > 0 && declared.some((one) => this.#canHide(one));
   }
 
   /** Returns the winning declarations for an element, by property. */
   winners(node: number): ReadonlyMap<string, Winner> {
+    if (node !== this.#winnersNode) {
+      this.#winners = this.#findWinners(node);
+      this.#winnersNode = node;
+    }
+    return this.#winners;
+  }
+
+  #findWinners(node: number): ReadonlyMap<string, Winner> {
     const found = new Map<string, Winner>();
-    const add = ({ property, value, isImportant }: Declared, ownWeight: number, by: string): void => {
+    const add = ({ property, value, isImportant, hides }: Declared, ownWeight: number, by: string): void => {
       const weight = ownWeight + (isImportant ? IMPORTANT : 0);
-      if (weight >= (found.get(property)?.weight ?? 0)) found.set(property, { value, weight, by });
+      if (weight >= (found.get(property)?.weight ?? 0)) found.set(property, { value, hides, weight, by });
     };
     this.#allRules ??= this.#indexOf(this.#rules);
-    for (const rules of this.#candidates(this.#allRules, node)) {
-      for (const rule of rules) {
-        const { selector, declared, order } = rule;
-        if (selector === undefined || !this.#matcher.matches(selector, node)) continue;
-        for (const one of declared) add(one, selector.specificity * SPECIFICITY + order, selector.text);
-      }
+    for (const { selector, declared, order } of this.#candidates(this.#allRules, node)) {
+      if (selector === undefined || !this.#matcher.matches(selector, node)) continue;
+      for (const one of declared) add(one, selector.specificity * SPECIFICITY + order, selector.text);
     }
     for (const one of this.#declaredByAttributes(node)) add(one, ATTRIBUTE, BY_ATTRIBUTE);
     return found;
   }
 
   /** Returns the rules of an index that may match an element. No rule does after the limit of tests. */
-  #candidates(index: RuleIndex, node: number): readonly (readonly PageRule[])[] {
+  #candidates(index: RuleIndex, node: number): readonly PageRule[] {
     return this.#matcher.isCut ? [] : index.candidates(node);
   }
 
@@ -192,7 +197,7 @@ export class Cascade {
   }
 
   #indexOf(rules: readonly ReadRule[]): RuleIndex {
-    const index = new RuleIndex(this.#tree, this.#classes);
+    const index = new RuleIndex(this.#tree, this.#classes, this.#matcher);
     for (const rule of rules) {
       // It declares variables only.
       if (rule.declared.length === 0) continue;
@@ -235,8 +240,7 @@ export class Cascade {
 
   /** Whether a declaration may hide, alone or together with others. */
   #canHide(declared: Declared): boolean {
-    const { property, value } = declared;
-    return isColor(property) ? this.#colors.maybeHides(declared) : mayHide(property, value);
+    return isColor(declared.property) ? this.#colors.maybeHides(declared) : declared.hides;
   }
 
   #addVariables(declarations: readonly Declaration[]): void {
@@ -251,7 +255,7 @@ export class Cascade {
       const { name, isImportant } = one;
       const value = one.value.includes(USE_OF_VARIABLE) ? this.#variables.resolve(one.value) : one.value;
       const [property, meant] = propertyOf({ name, value });
-      found.push({ property, value: meant, isImportant });
+      found.push({ property, value: meant, isImportant, hides: mayHide(property, meant) });
     }
     return found;
   }

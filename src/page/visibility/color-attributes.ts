@@ -21,5 +21,5 @@ export function colorAttributes(tree: Tree, node: number): readonly Declared[] {
     .toLowerCase();
   if (value === undefined) return NO_DECLARATIONS;
   const property = isFont ? "color" : "background-color";
-  return [{ property, value: BARE_HEX.test(value) ? `#${value}` : value, isImportant: false }];
+  return [{ property, value: BARE_HEX.test(value) ? `#${value}` : value, isImportant: false, hides: false }];
 }

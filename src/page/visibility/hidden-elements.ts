@@ -1,7 +1,7 @@
 import { Flag, RAW, type Tree, tagName, tagSet } from "../../html/index.ts";
 import type { ClassValues } from "../class-values.ts";
 import { BY_ATTRIBUTE, Cascade, type Winner } from "./cascade.ts";
-import { coveringProperty, mayHide, type StyleOf, unfolds } from "./hiding-styles.ts";
+import { coveringProperty, type ElementStyle, unfolds } from "./hiding-styles.ts";
 import { Openers } from "./openers.ts";
 import { TextColors } from "./text-colors.ts";
 import { UnshownText } from "./unshown-text.ts";
@@ -107,11 +107,14 @@ class HiddenFinder {
   #examine(node: number, inherited: number): void {
     const { tag, flags } = this.#tree;
     const winners = this.#cascade.winners(node);
-    const style = (property: string): string => winners.get(property)?.value ?? "";
+    const style: ElementStyle = {
+      value: (property) => winners.get(property)?.value ?? "",
+      hides: (property) => winners.get(property)?.hides ?? false,
+    };
     const property = coveringProperty(style, tag[node] < CELLS.length && CELLS[tag[node]] === 1);
     const isFadingIn =
       property === "opacity" && this.#openers.isAnimated(node, winners.get(property)?.by === BY_ATTRIBUTE);
-    const isByAttribute = (flags[node] & Flag.HIDDEN) !== 0 && style("display") === "";
+    const isByAttribute = (flags[node] & Flag.HIDDEN) !== 0 && style.value("display") === "";
     if (isByAttribute || (property !== undefined && !isFadingIn)) {
       this.#covers[node] = this.#kindOf(node, style);
       const attribute = tagName(this.#tree, node) === "dialog" ? "closed dialog" : "hidden attribute";
@@ -128,21 +131,21 @@ class HiddenFinder {
   }
 
   /** Returns 1 + the index in `FADING` of the property by which an element hides its own text; 0 if its text is visible. */
-  #fading(node: number, style: StyleOf): number {
-    const own = FADING.findIndex((name) => mayHide(name, style(name))) + 1;
+  #fading(node: number, style: ElementStyle): number {
+    const own = FADING.findIndex(style.hides) + 1;
     if (own !== 0) return own;
-    if (COLORS.every((name) => style(name) === "") || PICTURES[this.#tree.tag[node]] === 1) return 0;
+    if (COLORS.every((name) => style.value(name) === "") || PICTURES[this.#tree.tag[node]] === 1) return 0;
     return this.#colors.hidesText(node) ? BY_COLOR : 0;
   }
 
-  #kindOf(node: number, style: StyleOf): number {
+  #kindOf(node: number, style: ElementStyle): number {
     return unfolds(style) || this.#openers.isOpenable(node) ? Hiding.OPENABLE : Hiding.FOR_GOOD;
   }
 
   /** Whether an element shows its text although the element around hides it. */
-  #overrides(node: number, style: StyleOf, inherited: number): boolean {
+  #overrides(node: number, style: ElementStyle, inherited: number): boolean {
     if (inherited === BY_COLOR) return !this.#colors.hidesText(node);
-    if (!INHERITED.test(style(FADING[inherited - 1]))) return true;
+    if (!INHERITED.test(style.value(FADING[inherited - 1]))) return true;
     const { classAt, idAt } = this.#tree;
     // A linked style sheet often gives the font size back that the page takes away: `.row{font-size:0}`.
     return inherited !== BY_VISIBILITY && this.#cascade.hasLinkedSheets && (classAt[node] | idAt[node]) !== 0;

@@ -2,8 +2,13 @@ import { type Declaration, NameFilter, parseCssColor, type WantedNames } from ".
 
 /* The styles that can hide an element or its text, and those that decide whether they do. */
 
-/** Reads the winning value of a property of an element; empty if no rule declares it. */
-export type StyleOf = (property: string) => string;
+/** The styles of an element. */
+export interface ElementStyle {
+  /** Returns the winning value of a property; empty if no rule declares it. */
+  readonly value: (property: string) => string;
+  /** Whether that value hides the element, by itself or together with other properties (`mayHide`). */
+  readonly hides: (property: string) => boolean;
+}
 
 const ZERO = "0(?:\\.0{1,9})?(?:[a-z]{1,4}|%)?";
 /** A length of a few pixels, in which no letter fits. */
@@ -126,37 +131,62 @@ const CLIPS = /hidden|clip|auto|scroll/;
 const SOME_LENGTH = /[1-9]/;
 const LONG = /\d{3}/;
 
+/** Whether a property that hides does so in an element with these styles. `isCell` is for the cells of tables. */
+type Condition = (style: ElementStyle, isCell: boolean) => boolean;
+
+const always: Condition = () => true;
+/** What is transparent at first, may fade in or slide in. */
+const isStill: Condition = (style) => !hasMotion(style);
+const isPositioned: Condition = ({ value }) => value("position") !== "static";
+/** `height: 0; padding-bottom: 56%` makes room for a video. */
+const hasNoHeight: Condition = (style) => clipsContent(style) && !SOME_LENGTH.test(style.value("padding"));
+/** `max-width: 0` shortens the text of a cell. */
+const hasNoWidth: Condition = (style, isCell) => clipsContent(style) && !isCell;
+/** A long padding moves the content back: `margin-left: -9999px; padding-left: 9999px`. */
+const isMovedAway: Condition = ({ value }) => !LONG.test(value("padding"));
+
+/** The properties that hide an element with all its content, each with its condition. The first one is the reason. */
+const COVERING: readonly (readonly [property: string, condition: Condition])[] = [
+  ["display", always],
+  ["content-visibility", always],
+  ["clip-path", always],
+  ["text-indent", always],
+  // What is moved at first, may slide in.
+  ["transform", ({ value }) => AT_REST.test(value("motion"))],
+  ["opacity", isStill],
+  ["filter", isStill],
+  ["clip", ({ value }) => !NOT_CLIPPED.test(value("position"))],
+  ["height", hasNoHeight],
+  ["max-height", hasNoHeight],
+  ["width", hasNoWidth],
+  ["max-width", hasNoWidth],
+  ["left", isPositioned],
+  ["right", isPositioned],
+  ["top", isPositioned],
+  ["bottom", isPositioned],
+  ["margin-left", isMovedAway],
+  ["margin-top", isMovedAway],
+];
+
 /** Returns the property that hides an element with all its content; undefined if the element is visible. */
-export function coveringProperty(style: StyleOf, isCell: boolean): string | undefined {
-  const candidates = ["display", "content-visibility", "clip-path", "text-indent"];
-  // What is moved or transparent at first, fades in or slides in.
-  if (AT_REST.test(style("motion"))) candidates.push("transform");
-  if (!hasMotion(style)) candidates.push("opacity", "filter");
-  if (!NOT_CLIPPED.test(style("position"))) candidates.push("clip");
+export function coveringProperty(style: ElementStyle, isCell: boolean): string | undefined {
+  return COVERING.find(([property, condition]) => style.hides(property) && condition(style, isCell))?.[0];
+}
+
+function clipsContent({ value }: ElementStyle): boolean {
   // `flex: 1 0 0; width: 1px` grows.
-  const grows = SOME_LENGTH.test(style("min-size")) || SOME_LENGTH.test(style("flex"));
-  if (CLIPS.test(style("overflow")) && !grows) {
-    // `height: 0; padding-bottom: 56%` makes room for a video. `max-width: 0` shortens the text of a cell.
-    if (!SOME_LENGTH.test(style("padding"))) candidates.push("height", "max-height");
-    if (!isCell) candidates.push("width", "max-width");
-  }
-  if (style("position") !== "static") candidates.push("left", "right", "top", "bottom");
-  // A long padding moves the content back: `margin-left: -9999px; padding-left: 9999px`.
-  if (!LONG.test(style("padding"))) candidates.push("margin-left", "margin-top");
-  return candidates.find((property) => mayHide(property, style(property)));
+  const grows = SOME_LENGTH.test(value("min-size")) || SOME_LENGTH.test(value("flex"));
+  return CLIPS.test(value("overflow")) && !grows;
 }
 
 const AT_REST = /^(?:none.*|auto)?$/;
 
 /** Whether an element moves or fades. */
-export function hasMotion(style: StyleOf): boolean {
-  return !AT_REST.test(style("motion")) || !AT_REST.test(style("transform"));
+function hasMotion({ value }: ElementStyle): boolean {
+  return !AT_REST.test(value("motion")) || !AT_REST.test(value("transform"));
 }
 
 /** Whether an element that is hidden unfolds: its size or visibility changes in steps. */
-export function unfolds(style: StyleOf): boolean {
-  return (
-    !AT_REST.test(style("motion")) &&
-    ["height", "max-height", "visibility"].some((property) => mayHide(property, style(property)))
-  );
+export function unfolds({ value, hides }: ElementStyle): boolean {
+  return !AT_REST.test(value("motion")) && ["height", "max-height", "visibility"].some(hides);
 }

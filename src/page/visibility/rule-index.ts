@@ -1,6 +1,6 @@
 import { elementId, type Tree, tagName } from "../../html/index.ts";
 import { type ClassValues, NO_CLASS } from "../class-values.ts";
-import { parseStyleSelector, plainKey, type StyleSelector } from "./css/index.ts";
+import { parseStyleSelector, plainKey, type SelectorMatcher, type StyleSelector } from "./css/index.ts";
 import type { UsedNames } from "./used-names.ts";
 
 /** A property with the value that a rule or a style attribute declares for it. */
@@ -8,6 +8,8 @@ export interface Declared {
   readonly property: string;
   readonly value: string;
   readonly isImportant: boolean;
+  /** Whether the value hides, by itself or together with other properties (`mayHide`). Colors are compared later. */
+  readonly hides: boolean;
 }
 
 /** A rule of the page's style sheets with one selector, which is parsed when it is needed. */
@@ -44,73 +46,71 @@ export class PageRule {
   }
 }
 
-/** Rules that share a key. */
-type RuleList = readonly PageRule[];
+const NO_RULES: readonly PageRule[] = [];
 
-const NO_LISTS: readonly RuleList[] = [];
+type RuleLists = Map<string, PageRule[]>;
 
 /** Rules by the keys of their selectors. */
 export class RuleIndex {
   readonly #tree: Tree;
   readonly #classes: ClassValues;
-  readonly #added = new Map<string, PageRule[]>();
-  /** The added rules whose selectors may match, by key, once they are needed. */
-  readonly #rules = new Map<string, RuleList>();
-  /** The rules for a tag, by tag id. */
-  readonly #byTag = new Map<number, readonly RuleList[]>();
-  /** The rules for the classes in a class attribute, by its index in the class values. */
-  readonly #byClasses: (readonly RuleList[] | undefined)[] = [];
-  #hasIds = false;
+  readonly #matcher: SelectorMatcher;
+  /** By tag, and those for any element by `*`. */
+  readonly #ofTags: RuleLists = new Map();
+  readonly #ofClasses: RuleLists = new Map();
+  readonly #ofIds: RuleLists = new Map();
+  /** By tag and class attribute: the rules that fit both. */
+  readonly #fittingNames = new Map<number, readonly PageRule[]>();
+  #isEmpty = true;
 
-  constructor(tree: Tree, classes: ClassValues) {
+  constructor(tree: Tree, classes: ClassValues, matcher: SelectorMatcher) {
     this.#tree = tree;
     this.#classes = classes;
+    this.#matcher = matcher;
   }
 
   /** Adds a rule, before the first call of `candidates`. */
   add(rule: PageRule): void {
     const { key } = rule;
     if (key === undefined) return;
-    const list = this.#added.get(key);
-    if (list === undefined) this.#added.set(key, [rule]);
-    else list.push(rule);
-    if (key.startsWith("#")) this.#hasIds = true;
+    this.#isEmpty = false;
+    if (key.startsWith(".")) addTo(this.#ofClasses, key.slice(1), rule);
+    else if (key.startsWith("#")) addTo(this.#ofIds, key.slice(1), rule);
+    else addTo(this.#ofTags, key, rule);
   }
 
-  /** Returns the rules that may match an element, as lists by tag, classes and id. */
-  candidates(node: number): readonly RuleList[] {
-    if (this.#added.size === 0) return NO_LISTS;
+  /** Returns the rules whose last compound fits the tag and the classes of an element: those for the tag, then for the classes and the id. */
+  candidates(node: number): readonly PageRule[] {
+    if (this.#isEmpty) return NO_RULES;
     const { tag, idAt } = this.#tree;
-    const ofTag = this.#ofTag(tag[node], node);
-    const ofClasses = this.#ofClasses(this.#classes.of[node]);
-    const ofId = this.#hasIds && idAt[node] !== 0 ? this.#listsOf([`#${elementId(this.#tree, node)}`]) : NO_LISTS;
-    // Fast path: most elements have no rules.
-    if (ofTag.length + ofId.length === 0) return ofClasses;
-    return [...ofTag, ...ofClasses, ...ofId];
+    const value = this.#classes.of[node];
+    const names = tag[node] * (this.#classes.values.length + 1) + value - NO_CLASS;
+    let rules = this.#fittingNames.get(names);
+    if (rules === undefined) this.#fittingNames.set(names, (rules = this.#fitting(this.#listsFor(node, value), node)));
+    if (this.#ofIds.size === 0 || idAt[node] === 0) return rules;
+    return [...rules, ...this.#fitting([this.#ofIds.get(elementId(this.#tree, node))], node)];
   }
 
-  #ofTag(tag: number, node: number): readonly RuleList[] {
-    let lists = this.#byTag.get(tag);
-    if (lists === undefined) this.#byTag.set(tag, (lists = this.#listsOf(["*", tagName(this.#tree, node)])));
+  #listsFor(node: number, value: number): readonly (readonly PageRule[] | undefined)[] {
+    const lists = [this.#ofTags.get("*"), this.#ofTags.get(tagName(this.#tree, node))];
+    if (this.#ofClasses.size === 0 || value === NO_CLASS) return lists;
+    for (const name of this.#classes.classesIn(value)) lists.push(this.#ofClasses.get(name));
     return lists;
   }
 
-  #ofClasses(value: number): readonly RuleList[] {
-    if (value === NO_CLASS) return NO_LISTS;
-    return (this.#byClasses[value] ??= this.#listsOf([...this.#classes.classesIn(value)].map((name) => `.${name}`)));
-  }
-
-  /** Returns the lists of some keys, without empty ones. They are not joined: many class attributes may share a class with many rules. */
-  #listsOf(keys: readonly string[]): readonly RuleList[] {
-    return keys.map((key) => this.#listOf(key)).filter((list) => list.length > 0);
-  }
-
-  #listOf(key: string): RuleList {
-    let list = this.#rules.get(key);
-    if (list === undefined) {
-      list = (this.#added.get(key) ?? []).filter(({ selector }) => selector !== undefined);
-      this.#rules.set(key, list);
+  #fitting(lists: readonly (readonly PageRule[] | undefined)[], node: number): readonly PageRule[] {
+    const fitting: PageRule[] = [];
+    for (const list of lists) {
+      for (const rule of list ?? NO_RULES) {
+        if (rule.selector !== undefined && this.#matcher.fitsNames(rule.selector, node)) fitting.push(rule);
+      }
     }
-    return list;
+    return fitting.length === 0 ? NO_RULES : fitting;
   }
+}
+
+function addTo(lists: RuleLists, key: string, rule: PageRule): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [rule]);
+  else list.push(rule);
 }

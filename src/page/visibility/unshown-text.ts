@@ -3,7 +3,7 @@ import { SCREEN_READER_ONLY_CLASSES } from "../../vocabulary/index.ts";
 import { type ClassValues, NO_CLASS } from "../class-values.ts";
 import { tokenPattern } from "../element-names.ts";
 
-const SCREEN_READER_ONLY = tokenPattern(SCREEN_READER_ONLY_CLASSES);
+const SCREEN_READER_ONLY = new RegExp(tokenPattern(SCREEN_READER_ONLY_CLASSES), "i");
 const CELLS = tagSet("td th");
 const FALLBACKS = tagSet("video audio canvas");
 const SOURCES = tagSet("source track");
@@ -20,7 +20,7 @@ export class UnshownText {
   constructor(tree: Tree, classes: ClassValues) {
     this.#tree = tree;
     this.#classOf = classes.of;
-    this.#isForReaders = classes.values.map((value) => SCREEN_READER_ONLY.test(value.toLowerCase()));
+    this.#isForReaders = classes.values.map((value) => SCREEN_READER_ONLY.test(value));
   }
 
   /** Returns why people do not see a node, whatever its style; undefined if nothing hides it. */

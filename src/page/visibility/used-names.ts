@@ -10,15 +10,12 @@ import {
   stringEnd,
 } from "./css/index.ts";
 
-const SPACES = /\s+/;
-
 const QUOTE = 34;
 const HASH_SIGN = 35;
 const APOSTROPHE = 39;
 const OPEN_BRACKET = 40;
 const CLOSE_BRACKET = 41;
 const COMMA = 44;
-const DASH = 45;
 const DOT = 46;
 const SLASH = 47;
 const COLON = 58;
@@ -26,13 +23,12 @@ const AT = 64;
 const OPEN_SQUARE = 91;
 const BACKSLASH = 92;
 const CLOSE_SQUARE = 93;
-const FIRST_DIGIT = 48;
-const LAST_DIGIT = 57;
-const FIRST_LETTER = 97;
-const LAST_LETTER = 122;
-const LOWER = 32;
-const UNDERSCORE = 95;
 const FIRST_NON_ASCII = 128;
+
+/** By code unit: 1 if names contain it. */
+const NAME_UNITS = new Uint8Array(1 << 16).fill(1, FIRST_NON_ASCII);
+for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
+  NAME_UNITS[character.charCodeAt(0)] = 1;
 
 /** Pseudo-classes of selectors that match in any state of a page. */
 const STATELESS = new NameFilter();
@@ -45,9 +41,9 @@ export class UsedNames {
   constructor(tree: Tree, classes: ClassValues) {
     const { tag, idAt, count } = tree;
     for (let node = 0; node < count; node++) {
-      if (idAt[node] !== 0 && tag[node] > RAW) this.#filter.add(`#${elementId(tree, node)}`);
+      if (idAt[node] !== 0 && tag[node] > RAW) this.#filter.add(elementId(tree, node), HASH_SIGN);
     }
-    for (const value of classes.values) for (const name of value.split(SPACES)) this.#filter.add(`.${name}`);
+    for (const index of classes.values.keys()) for (const name of classes.classesIn(index)) this.#filter.add(name, DOT);
   }
 
   /** Whether the page may have all classes and ids that a selector needs. */
@@ -64,9 +60,10 @@ export class UsedNames {
     let depth = 0;
     for (let at = start; at < end; at++) {
       const unit = units[at];
+      if (NAME_UNITS[unit] === 1) continue;
       if (unit === DOT || unit === HASH_SIGN || unit === COLON) {
         let hash = hashWith(0, unit);
-        while (at + 1 < end && (isNameUnit(units[at + 1]) || isEscaped(units, at + 1))) {
+        while (at + 1 < end && (NAME_UNITS[units[at + 1]] === 1 || isEscaped(units, at + 1))) {
           if (units[++at] === BACKSLASH) at++;
           hash = hashWith(hash, units[at]);
         }
@@ -89,16 +86,5 @@ export class UsedNames {
 
 /** Whether a character is written with a backslash, not by its number: `sm\:flex`. */
 function isEscaped(units: Uint16Array, at: number): boolean {
-  return units[at] === BACKSLASH && !isNameUnit(units[at + 1]);
-}
-
-function isNameUnit(unit: number): boolean {
-  const letter = unit | LOWER;
-  return (
-    (letter >= FIRST_LETTER && letter <= LAST_LETTER) ||
-    (unit >= FIRST_DIGIT && unit <= LAST_DIGIT) ||
-    unit === DASH ||
-    unit === UNDERSCORE ||
-    unit >= FIRST_NON_ASCII
-  );
+  return units[at] === BACKSLASH && NAME_UNITS[units[at + 1]] === 0;
 }

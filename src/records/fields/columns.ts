@@ -1,6 +1,7 @@
 import { attributes, href, KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { Occurrence } from "./occurrences.ts";
+import { isPriceInPieces } from "./price-pieces.ts";
 import { firstNodeOf, type Slot } from "./slots.ts";
 import { spanText } from "./texts.ts";
 import { TEXT_RUN } from "./units.ts";
@@ -131,6 +132,7 @@ function readingOf(page: Page, slot: Slot): "text" | "children" | "both" {
     else if (hasTrait(page, child, Trait.BLOCK)) isInline = false;
   }
   if (children.length < 2 || runs === children.length) return "children";
+  if (isPriceInPieces(page, slot)) return "text";
   if (runs === 0 || !isInline) return children.length > 2 && fillShare(slot) < MIN_BLOCK_FILL ? "text" : "children";
   if (fillShare(slot) < MIN_INLINE_FILL) return "text";
   const others = children.filter((child) => child.key !== TEXT_RUN).map((child) => child.key);

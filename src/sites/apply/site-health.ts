@@ -13,7 +13,10 @@ export interface HealthReport {
   readonly fit: number;
   /** Selectors that most of the last pages lack. */
   readonly missing: readonly string[];
-  /** The same in words: `this site changed: the last 5 pages fit by 0.12; missing: div.story > p`. */
+  /**
+   * The same in words: `this site changed: the last 5 pages fit by 0.12; missing: div.story > p`. Fewer than five pages do not show
+   * whether the site changed: `2 pages fit by 0.12; whether the site changed shows from 5 pages on`.
+   */
   readonly says: string;
 }
 
@@ -33,9 +36,7 @@ export class SiteHealth {
     const fit = pages === 0 ? 1 : this.#last.reduce((sum, use) => sum + use.fit, 0) / pages;
     const isChanged = pages === WATCHED_PAGES && fit < MIN_MEAN_FIT;
     const missing = this.#missing();
-    const what = missing.length === 0 ? "" : `; missing: ${missing.join(", ")}`;
-    const state = isChanged ? "this site changed" : "this site is as it was";
-    return { isChanged, fit, missing, says: `${state}: the last ${pages} pages fit by ${fit.toFixed(2)}${what}` };
+    return { isChanged, fit, missing, says: sentenceOf({ pages, isChanged, fit, missing }) };
   }
 
   #missing(): readonly string[] {
@@ -45,6 +46,19 @@ export class SiteHealth {
     }
     return [...counts].filter(([, pages]) => pages * 2 > this.#last.length).map(([selector]) => selector);
   }
+}
+
+/** Writes a report in words. Fewer pages than are watched do not show whether the site changed. */
+function sentenceOf({
+  pages,
+  isChanged,
+  fit,
+  missing,
+}: Omit<HealthReport, "says"> & { readonly pages: number }): string {
+  const verb = pages === 1 ? "page fits" : "pages fit";
+  const facts = `${pages} ${verb} by ${fit.toFixed(2)}${missing.length === 0 ? "" : `; missing: ${missing.join(", ")}`}`;
+  if (pages < WATCHED_PAGES) return `${facts}; whether the site changed shows from ${WATCHED_PAGES} pages on`;
+  return `${isChanged ? "this site changed" : "this site is as it was"}: the last ${facts}`;
 }
 
 /**

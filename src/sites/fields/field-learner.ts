@@ -1,6 +1,6 @@
 import type { Page } from "../../page/index.ts";
 import { uniqueNames } from "../../records/index.ts";
-import { mixHash } from "../../text/index.ts";
+import { detached, mixHash } from "../../text/index.ts";
 import { alignPages, hasColon, type TextGroup } from "./align-pages.ts";
 import { ClusterTexts } from "./cluster-texts.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
@@ -9,6 +9,7 @@ import { nameDetailField } from "./field-names.ts";
 import { MIN_TITLE_LIKENESS, rankFields } from "./field-rank.ts";
 import { pathKindOf } from "./locate-texts.ts";
 import { mergeLabels } from "./merge-labels.ts";
+import { type PackedSketch, packSketch, unpackSketch } from "./packed-sketch.ts";
 import { type PageSketch, sketchOf } from "./page-sketch.ts";
 import { withoutRepeated } from "./repeated-fields.ts";
 
@@ -22,7 +23,7 @@ const MAX_SIGNATURES = 3;
 
 interface KeptPage {
   readonly hash: number;
-  readonly sketch: PageSketch;
+  readonly sketch: PackedSketch;
 }
 
 /**
@@ -49,14 +50,14 @@ export class FieldLearner {
     let at = 0;
     while (at < this.#kept.length && this.#kept[at].hash < hash) at++;
     if (at >= this.#maxPages || this.#kept[at]?.hash === hash) return;
-    this.#kept.splice(at, 0, { hash, sketch: sketchOf(page) });
+    this.#kept.splice(at, 0, { hash, sketch: packSketch(sketchOf(page)) });
     if (this.#kept.length > this.#maxPages) this.#kept.pop();
   }
 
   /** Returns the fields, those that people want first. Empty for fewer than two pages. */
   fields(): DetailField[] {
     if (this.#kept.length < MIN_PAGES) return [];
-    return learnFields(this.#kept.map(({ sketch }) => sketch));
+    return detached(learnFields(this.#kept.map(({ sketch }) => unpackSketch(sketch))));
   }
 }
 

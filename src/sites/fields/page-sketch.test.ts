@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { bookPage } from "../../../test/generated-shop.ts";
 import { parse } from "../../page/index.ts";
+import { packSketch, unpackSketch } from "./packed-sketch.ts";
 import { sketchOf } from "./page-sketch.ts";
 
 it("has the visible texts, and the elements above them", () => {
@@ -42,4 +44,16 @@ it("is bounded on pages of any size", () => {
   expect(sketch.texts).toHaveLength(2_000);
   expect(JSON.stringify(sketch).length).toBeLessThan(400_000);
   expect(sketch.elements[2]).toMatchObject({ tag: "*", classes: "ok", id: "", property: "" });
+});
+
+it("is the same after packing", () => {
+  const sketch = sketchOf(
+    parse(
+      `<title> Two\n lines </title><h2 id=a class="b c"><a href=/>one &#10; two</a></h2><p itemprop=name>three<p>${bookPage(1)}`,
+    ),
+  );
+  expect(sketch.texts.length).toBeGreaterThan(5);
+  expect(unpackSketch(packSketch(sketch))).toEqual(sketch);
+  const empty = sketchOf(parse(""));
+  expect(unpackSketch(packSketch(empty))).toEqual(empty);
 });

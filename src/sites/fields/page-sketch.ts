@@ -1,8 +1,8 @@
-/** The part of a page that fields are learned from: its texts, and the elements above them. Small, and independent of the page. */
+/** The part of a page that fields are learned from: its texts, and the elements above them. */
 import { pageTitle } from "../../features/index.ts";
-import { attribute, className, decodeText, elementId, Flag, RAW, TEXT, tagName } from "../../html/index.ts";
+import { attribute, decodeText, elementId, Flag, RAW, TEXT, tagName } from "../../html/index.ts";
 import { headingLevel, type Page, readNodes } from "../../page/index.ts";
-import { collapseWhitespace, detached } from "../../text/index.ts";
+import { collapseWhitespace } from "../../text/index.ts";
 
 /** An element above a text. */
 export interface SketchElement {
@@ -56,15 +56,15 @@ const MAX_CLASSES = 3;
 const SPACES = /\s+/;
 const READABLE = /[\p{L}\p{N}★☆⭐]/u;
 
-/** Returns the sketch of a page. */
+/** Returns the sketch of a page. Its strings may keep the page in memory: `packSketch` makes a copy to keep. */
 export function sketchOf(page: Page): PageSketch {
   const sketcher = new Sketcher(page);
   sketcher.walk();
-  return detached({
+  return {
     title: collapseWhitespace(decodeText(pageTitle(page).slice(0, MAX_TITLE_CHARS))).trim(),
     elements: sketcher.elements,
     texts: sketcher.texts,
-  });
+  };
 }
 
 /** Walks the nodes of a page once. Elements are added when a text below them is found. */
@@ -78,6 +78,8 @@ class Sketcher {
   readonly #nths: Int32Array;
   /** By element node: number of texts in it. */
   readonly #runs: Int32Array;
+  /** By index of a class attribute: its first classes. */
+  readonly #classes: (string | undefined)[] = [];
 
   constructor(page: Page) {
     this.#page = page;
@@ -133,9 +135,17 @@ class Sketcher {
       tag: shortName(tagName(page, node)) || "*",
       nth: this.#nths[node],
       id: page.idAt[node] === 0 ? "" : shortName(elementId(page, node)),
-      classes: page.classAt[node] === 0 ? "" : shortClasses(className(page, node)),
+      classes: this.#classesOf(node),
       property: (page.flags[node] & Flag.DATA) === 0 ? "" : shortName(attribute(page, node, "itemprop") ?? ""),
     });
+  }
+
+  #classesOf(node: number): string {
+    const { of, values } = this.#page.classes;
+    const index = of[node];
+    if (index < 0) return "";
+    this.#classes[index] ??= shortClasses(values[index]);
+    return this.#classes[index];
   }
 }
 

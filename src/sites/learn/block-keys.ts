@@ -1,4 +1,4 @@
-import { elementId, KNOWN_TAGS, tagName, valueEnd } from "../../html/index.ts";
+import { elementId, KNOWN_TAGS, tagName } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { commonSelector } from "../../records/index.ts";
 import { detached, mixHash } from "../../text/index.ts";
@@ -30,8 +30,11 @@ export function keysOf(page: Page): PageKeys {
       keys[block] = keys[block - 1];
       continue;
     }
+    const isAlike = lastOwner >= 0 && areAlikeSiblings(page, lastOwner, owner);
+    keys[block] = isAlike ? keys[block - 1] : hashes.path(owner);
+    // Fast path: an alike sibling adds the path to the shape that is there already.
+    if (isAlike && isSeen[lastOwner] === 1) isSeen[owner] = 1;
     lastOwner = owner;
-    keys[block] = hashes.path(owner);
     if (blocks.hidden[block] === 1) continue;
     for (let node = owner; node > body && isSeen[node] === 0; node = parent[node]) {
       isSeen[node] = 1;
@@ -40,6 +43,18 @@ export function keysOf(page: Page): PageKeys {
     }
   }
   return { keys, shape };
+}
+
+/** Whether two elements are siblings with the same tag and class attribute, without ids, such as paragraphs: their keys are the same. */
+function areAlikeSiblings({ parent, tag, classes, idAt }: Page, first: number, second: number): boolean {
+  return (
+    parent[first] === parent[second] &&
+    tag[first] === tag[second] &&
+    tag[first] < KNOWN_TAGS &&
+    classes.of[first] === classes.of[second] &&
+    idAt[first] === 0 &&
+    idAt[second] === 0
+  );
 }
 
 /** Hashes of elements by their tag, classes and id. Each is computed once. */
@@ -93,20 +108,36 @@ function pairHash(first: number, second: number): number {
 const ZERO = 48;
 const NINE = 57;
 const SPACE = 32;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const EQUALS = 61;
+const GREATER = 62;
 
-/** Like `foldedHash` of the id, without a new string. Character references are not decoded. */
+/** Like `foldedHash` of the id, without a new string, in one pass. Character references are not decoded. */
 function idHash({ source, idAt }: Page, node: number): number {
   const from = idAt[node];
-  return foldedHash(source, 1, { from, to: valueEnd(source, from) });
+  const before = source.charCodeAt(from - 1);
+  if (before === QUOTE || before === APOSTROPHE) return foldedHash(source, 1, { from, stop: before });
+  // Without a delimiter before it, the attribute has no value.
+  return before === EQUALS || before <= SPACE ? foldedHash(source, 1, { from, stop: GREATER }) : 0;
 }
 
+/** Where a name begins, and the character after it. */
+interface NameRange {
+  readonly from: number;
+  readonly stop: number;
+}
+
+const WHOLE: NameRange = { from: 0, stop: -1 };
+
 /** Hashes the first words of a name. A run of digits counts as one `0`, since numbers differ from page to page: `post-17`. */
-function foldedHash(name: string, maxWords: number, { from, to } = { from: 0, to: name.length }): number {
+function foldedHash(name: string, maxWords: number, { from, stop }: NameRange = WHOLE): number {
   let hash = 0;
   let words = 0;
   let last = SPACE;
-  for (let at = from; at < to; at++) {
+  for (let at = from; at < name.length; at++) {
     let code = name.charCodeAt(at);
+    if (code === stop) return hash;
     if (code <= SPACE) {
       if (last !== SPACE && ++words === maxWords) return hash;
       last = SPACE;

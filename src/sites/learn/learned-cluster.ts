@@ -1,4 +1,4 @@
-import { readBlock } from "../../page/index.ts";
+import { addressPattern, parseUrl, readBlock } from "../../page/index.ts";
 import type { PageKind } from "../../select/index.ts";
 import { detached } from "../../text/index.ts";
 import type { DetailField } from "../fields/index.ts";
@@ -9,7 +9,6 @@ import {
   MAX_SHAPE_PATHS,
   MAX_URL_PATTERNS,
   MAX_VOTED_SELECTORS,
-  urlPattern,
 } from "../template/index.ts";
 import { ShownElements } from "./block-keys.ts";
 import { BoundedTally, type TalliedPages } from "./bounded-tally.ts";
@@ -121,8 +120,8 @@ export class LearnedCluster {
     this.pages++;
     this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
     if (this.hashes.size < MAX_PAGE_HASHES) this.hashes.add(hash);
-    const pattern = page.url === undefined ? undefined : urlPattern(page.url);
-    if (pattern !== undefined) this.urls.add(pattern, () => ({ pages: 0 }));
+    const url = page.url === undefined ? undefined : parseUrl(page.url);
+    if (url !== undefined) this.urls.add(addressPattern(url), () => ({ pages: 0 }));
     const shown = new ShownElements(page);
     for (const [path, node] of shape) this.shape.add(path, () => ({ pages: 0, selector: shown.path(node, 1) }));
     for (const [key, place] of places) {

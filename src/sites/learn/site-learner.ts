@@ -17,7 +17,7 @@ export interface SiteLearnerOptions {
   readonly host?: string | undefined;
   /** A template to continue from: its counts, rules and history. */
   readonly template?: SiteTemplate | undefined;
-  /** Whether `add` compares pages for their fields. Default: true. */
+  /** Whether pages are compared for their fields. Default: true. */
   readonly fields?: boolean | undefined;
 }
 
@@ -65,14 +65,11 @@ export class SiteLearner implements SiteKnowledge {
   add(page: Page, judged: SiteJudgment = judgePage(page)): LearnedPage {
     const site = sitePageOf(judged);
     const { cluster, isDuplicate } = this.learn(site);
-    if (!isDuplicate) {
-      if (isVotingPage(cluster.pages)) voteForMetadata(cluster, page, readMetadata(page));
-      this.#fields.add(cluster, site);
-    }
+    if (!isDuplicate && isVotingPage(cluster.pages)) voteForMetadata(cluster, page, readMetadata(page));
     return { isDuplicate, cluster: shownHash(cluster.id) };
   }
 
-  /** Like `add`, for a page that was prepared already. Does not look for fields, nor for the places of metadata: `voteForMetadata` does. */
+  /** Like `add`, for a page that was prepared already. Does not look for the places of metadata: `voteForMetadata` does. */
   learn(site: SitePage): { readonly isDuplicate: boolean; readonly cluster: LearnedCluster } {
     this.#host ??= site.page.url === undefined ? undefined : hostOf(site.page.url);
     const cluster = this.clusters.find(site.shape) ?? this.clusters.open(site.shape);
@@ -83,6 +80,7 @@ export class SiteLearner implements SiteKnowledge {
     if (cluster.pages >= MIN_FITTED_PAGES) countFit(cluster, site);
     cluster.add(site);
     voteForContent(cluster, site);
+    this.#fields.add(cluster, site);
     this.#pages++;
     return { isDuplicate: false, cluster };
   }

@@ -21,4 +21,4 @@ export {
 } from "./site-template.ts";
 export { TemplateError } from "./template-checks.ts";
 export { MAX_MARGIN, parseTemplate, templateJson } from "./template-file.ts";
-export { matchesUrl, urlPattern } from "./url-patterns.ts";
+export { matchesUrl } from "./url-patterns.ts";

@@ -1,43 +1,11 @@
 import { parseUrl } from "../../page/index.ts";
 
-/** A title in an address: three words or more, or characters outside of ASCII. */
-const SLUG = /[^-_][-_][^-_]+[-_][^-_]|%/;
-const DIGITS = /\d+/g;
-const ONLY_DIGITS = /^\d+$/;
-const EXTENSION = /\.[a-z]{1,5}$/i;
-/** Limits of a pattern. Longer segments are slugs. Set by hand. */
-const MAX_SEGMENT_CHARS = 24;
-const MAX_SEGMENTS = 12;
-const MAX_PARAMETERS = 8;
-
-/** Folds the parts of an address that differ from page to page: `/news/2012/03/some-long-title.html?id=7` → `/news/#/#/*.html?id=`. */
-export function urlPattern(address: string): string | undefined {
-  const url = parseUrl(address);
-  if (url === undefined) return undefined;
-  const segments = url.pathname
-    .split("/")
-    .slice(1, MAX_SEGMENTS + 1)
-    .map(foldSegment);
-  const names = [...new Set(url.searchParams.keys())].sort().slice(0, MAX_PARAMETERS);
-  const query = names.map((name) => `${name.slice(0, MAX_SEGMENT_CHARS)}=`).join("&");
-  return `/${segments.join("/")}${query === "" ? "" : `?${query}`}`;
-}
-
-function foldSegment(segment: string): string {
-  if (ONLY_DIGITS.test(segment)) return "#";
-  const extension = EXTENSION.exec(segment)?.[0] ?? "";
-  const name = segment.slice(0, segment.length - extension.length);
-  if (ONLY_DIGITS.test(name)) return `#${extension}`;
-  const folded = name.replace(DIGITS, "#");
-  return `${folded.length > MAX_SEGMENT_CHARS || SLUG.test(folded) ? "*" : folded}${extension}`;
-}
-
 /** Limits: a longer address or pattern does not match. They bound the time of `matchesUrl`, which is their product. */
 const MAX_URL_CHARS = 4000;
 const MAX_PATTERN_CHARS = 1000;
 
 /**
- * Whether an address matches a pattern: `*` matches characters other than `/`, `**` any characters, `#` digits. A pattern that
+ * Whether an address matches a pattern that people wrote in a rule, or a learned one (`addressPattern`): `*` matches characters other than `/`, `**` any characters, `#` digits. A pattern that
  * starts with `/` is compared with the path; the query counts only if the pattern has a `?`. Other patterns start with the host:
  * `blog.example.com/**`.
  */

@@ -21,8 +21,8 @@ export interface CssText {
   readonly end: number;
 }
 
-/** 1 for the code units at which `itemEnd` stops or skips something. */
-const STOPS = new Uint8Array(128);
+/** By code unit: 1 if `itemEnd` stops at it or skips something. */
+const STOPS = new Uint8Array(1 << 16);
 for (const unit of [QUOTE, APOSTROPHE, OPEN_BRACKET, SLASH, SEMICOLON, BACKSLASH, OPEN_BRACE, CLOSE_BRACE])
   STOPS[unit] = 1;
 
@@ -30,7 +30,7 @@ for (const unit of [QUOTE, APOSTROPHE, OPEN_BRACKET, SLASH, SEMICOLON, BACKSLASH
 export function itemEnd(units: Uint16Array, start: number, end: number): number {
   for (let at = start; at < end; at++) {
     const unit = units[at];
-    if (unit >= STOPS.length || STOPS[unit] === 0) continue;
+    if (STOPS[unit] === 0) continue;
     if (unit === OPEN_BRACE || unit === CLOSE_BRACE || unit === SEMICOLON) return at;
     if (unit === BACKSLASH) at++;
     else if (unit === QUOTE || unit === APOSTROPHE) at = stringEnd(units, at, end) - 1;

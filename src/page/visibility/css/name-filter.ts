@@ -7,8 +7,9 @@ export function hashWith(hash: number, unit: number): number {
   return (Math.imul(hash, 31) + unit) | 0;
 }
 
-export function nameHash(name: string): number {
-  let hash = 0;
+/** Returns the hash of a name after some code units with the hash `start`. */
+export function nameHash(name: string, start = 0): number {
+  let hash = start;
   for (let i = 0; i < name.length; i++) hash = hashWith(hash, name.charCodeAt(i));
   return hash;
 }
@@ -17,8 +18,9 @@ export function nameHash(name: string): number {
 export class NameFilter {
   readonly #passes = new Uint8Array(HASHES);
 
-  add(name: string): void {
-    this.#passes[nameHash(name) & LAST_HASH] = 1;
+  /** Adds a name. Fast path for names with a mark, like `.note`: the code unit of the mark may be passed separately. */
+  add(name: string, mark = 0): void {
+    this.#passes[nameHash(name, mark) & LAST_HASH] = 1;
   }
 
   /** Whether the name with this hash may be in the set. */

@@ -13,7 +13,10 @@ interface SelectorTest {
 
 /** A compound selector like `p.note[lang]`. An element must pass all its tests. */
 interface Compound {
-  readonly tests: readonly SelectorTest[];
+  /** Tests of the tag and the classes. Elements with the same tag and class attribute pass the same ones. */
+  readonly names: readonly SelectorTest[];
+  /** Tests of other attributes. */
+  readonly attributes: readonly SelectorTest[];
   /** How its element relates to the element of the compound before: a descendant (space), child (`>`), next (`+`) or later (`~`) sibling. */
   readonly combinator: string;
   /** The selector up to here. */
@@ -43,7 +46,8 @@ const ATTRIBUTE = `\\[ ?([\\w-]+) ?(?:([~|^$*]?)= ?("[^"]*"|'[^']*'|[^\\]]*?) ?i
 /** A simple selector, alone or in `:not()`. */
 const PART = new RegExp(`(:not\\( ?)?(?:([.#]|(?:\\*\\|)?)${NAME}|${ATTRIBUTE})( ?\\))?|\\*`, "y");
 const COMBINATOR = / ?([>+~]) ?| /y;
-const SPACES = /\s+/g;
+/** Whitespace besides a single space. */
+export const OTHER_SPACES: RegExp = /[^\S ]\s*| \s+/g;
 /** Before a tag: `*|p`, also written for the `p` of `.note:is(p)`. */
 export const ANY_NAMESPACE = "*|";
 const QUOTES = /^["']|["']$/g;
@@ -62,7 +66,7 @@ export function unescapeCss(text: string): string {
  * need a state that the page is not in (`:hover`), or match what is no element (`::before`).
  */
 export function parseStyleSelector(selector: string): StyleSelector | undefined {
-  const text = selector.replace(SPACES, " ").trim();
+  const text = selector.replace(OTHER_SPACES, " ").trim();
   if (text === "" || text.length > MAX_SELECTOR_CHARS) return undefined;
   const compounds: Compound[] = [];
   let specificity = 0;
@@ -70,7 +74,8 @@ export function parseStyleSelector(selector: string): StyleSelector | undefined 
   let key = "*";
   let combinator = " ";
   for (let at = 0; at < text.length; ) {
-    const tests: SelectorTest[] = [];
+    const names: SelectorTest[] = [];
+    const attributes: SelectorTest[] = [];
     const start = at;
     key = "*";
     PART.lastIndex = at;
@@ -80,7 +85,7 @@ export function parseStyleSelector(selector: string): StyleSelector | undefined 
       // `*`, or `:not()` of more than one simple selector.
       if (test === undefined) continue;
       if (test.isNegated !== (part[7] !== undefined)) return undefined;
-      tests.push(test);
+      (isNameTest(test) ? names : attributes).push(test);
       const mark = part[2] === ANY_NAMESPACE ? "" : part[2];
       if ((mark === "." || mark === "#") && !test.isNegated) needs.push(mark + test.value);
       specificity += mark === "#" ? ID_WEIGHT : mark === "" ? TAG_WEIGHT : CLASS_WEIGHT;
@@ -89,7 +94,7 @@ export function parseStyleSelector(selector: string): StyleSelector | undefined 
     COMBINATOR.lastIndex = at;
     const next = COMBINATOR.exec(text);
     if (at === start || (next === null && at < text.length)) return undefined;
-    compounds.push({ tests, combinator, prefix: text.slice(0, at) });
+    compounds.push({ names, attributes, combinator, prefix: text.slice(0, at) });
     combinator = next?.[1] ?? " ";
     at += next?.[0].length ?? 0;
   }
@@ -125,6 +130,10 @@ function testOf([, not, mark, name, attributeName, operator, value]: RegExpExecA
   return { name: mark === "." ? "class" : "id", operator: mark === "." ? "~" : "", value: plain, isNegated };
 }
 
+function isNameTest({ name, operator }: SelectorTest): boolean {
+  return name === "" || (name === "class" && operator === "~");
+}
+
 /** Limit for the tests of all elements of a page: this many, plus this many per node. Keeps hostile style sheets linear. */
 const MIN_TESTS = 100_000;
 const MAX_TESTS_PER_NODE = 64;
@@ -150,14 +159,26 @@ export class SelectorMatcher {
     return this.#testsLeft < 0;
   }
 
-  /** Whether an element matches, tested from the element outward. */
+  /** Whether the tag and the classes of an element fit the last compound. True for all elements with the same tag and classes, or for none. */
+  fitsNames({ compounds }: StyleSelector, node: number): boolean {
+    return this.#passesAll(compounds[compounds.length - 1].names, node);
+  }
+
+  /** Whether an element matches for which `fitsNames` is true. Tested from the element outward. */
   matches({ compounds }: StyleSelector, node: number): boolean {
-    return this.#matchesUpTo(compounds, compounds.length - 1, node);
+    const last = compounds.length - 1;
+    return this.#passesAll(compounds[last].attributes, node) && this.#isInPlace(compounds, last, node);
   }
 
   /** Whether an element matches the compounds up to the one at `last`. */
   #matchesUpTo(compounds: readonly Compound[], last: number, node: number): boolean {
-    if (!this.#fits(compounds[last], node)) return false;
+    const { names, attributes } = compounds[last];
+    if (!this.#passesAll(names, node) || !this.#passesAll(attributes, node)) return false;
+    return this.#isInPlace(compounds, last, node);
+  }
+
+  /** Whether the elements around and before an element match the compounds before the one at `last`. */
+  #isInPlace(compounds: readonly Compound[], last: number, node: number): boolean {
     if (last === 0) return true;
     const { combinator } = compounds[last];
     const { parent } = this.#tree;
@@ -199,7 +220,7 @@ export class SelectorMatcher {
     return -1;
   }
 
-  #fits({ tests }: Compound, node: number): boolean {
+  #passesAll(tests: readonly SelectorTest[], node: number): boolean {
     this.#testsLeft -= tests.length + 1;
     if (this.isCut) return false;
     for (const test of tests) if (this.#passes(test, node) === test.isNegated) return false;
@@ -208,11 +229,12 @@ export class SelectorMatcher {
 
   #passes(test: SelectorTest, node: number): boolean {
     const tree = this.#tree;
-    if (test.name === "class" && test.operator === "~") {
-      const value = this.#classes.of[node];
-      return value !== NO_CLASS && this.#classes.classesIn(value).has(test.value);
-    }
-    return passes(test, test.name === "" ? tagName(tree, node) : this.#attribute(node, test.name));
+    if (test.name === "") return passes(test, tagName(tree, node));
+    // Fast path: most elements have no id.
+    if (test.name === "id" && tree.idAt[node] === 0) return false;
+    if (!isNameTest(test)) return passes(test, this.#attribute(node, test.name));
+    const value = this.#classes.of[node];
+    return value !== NO_CLASS && this.#classes.classesIn(value).has(test.value);
   }
 
   #attribute(node: number, name: string): string | undefined {

@@ -30,7 +30,7 @@ describe("a listing", () => {
       <item><guid isPermaLink="false">https://a.example/3</guid></item></channel></rss>`;
     expect(listing(text)).toEqual({
       kind: "rss",
-      pages: [page("/1", "Wed, 18 Nov 2026 10:00:00 GMT"), page("/2")],
+      pages: [{ ...page("/1", "Wed, 18 Nov 2026 10:00:00 GMT"), title: "One" }, page("/2")],
       sitemaps: [],
     });
   });

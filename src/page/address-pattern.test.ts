@@ -20,6 +20,8 @@ it.each([
   ["/1/2/3/4/5/6/7/8/9/10", "/#/#/#/#/#/#/#/#/**"],
   ["/a/b/c/d/e/f/g/h/i/j", "/a/b/c/d/e/f/g/h/**"],
   ["/", "/"],
+  ["/article.php?id=17&b=2&id=3", "/article.php?b&id"],
+  ["/c_1234567.htm", "/c_#.htm"],
 ])("%s is %s", (path, pattern) => {
   expect(patternOf(path)).toBe(pattern);
 });

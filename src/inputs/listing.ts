@@ -1,16 +1,22 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { webAddress } from "../urls/index.ts";
+import { webAddress } from "../page/index.ts";
 
 /** An address that a sitemap or a feed lists. */
 export interface ListedAddress {
   readonly url: string;
   /** Date of the last change, as written. */
   readonly date?: string;
+  /** Title and summary of an entry of a feed. Both may contain HTML. */
+  readonly title?: string;
+  readonly summary?: string;
 }
 
 /** The content of a sitemap or a feed. */
 export interface Listing {
   readonly kind: "sitemap" | "sitemap-index" | "rss" | "atom" | "json-feed" | "text" | "unknown";
+  /** Title and summary of a feed. Both may contain HTML. */
+  readonly title?: string;
+  readonly summary?: string;
   /** The pages. */
   readonly pages: readonly ListedAddress[];
   /** Other sitemaps. */
@@ -23,10 +29,13 @@ export interface Listing {
 const MAX_ENTRIES = 50_000;
 /** Limit: characters of an address or a date. Longer text is ignored. */
 const MAX_VALUE_CHARS = 2_048;
+/** Limit: characters of a title or a summary, with their markup. The rest is cut. Chosen, not measured. */
+const MAX_TEXT_CHARS = 20_000;
 /** Characters that are parsed at a time, so that the text of a large sitemap is not held twice. */
 const CHUNK_BYTES = 64 * 1024;
 
 type ListingKind = Listing["kind"];
+type ListedTexts = Pick<Listing, "title" | "summary">;
 
 const ROOTS: Readonly<Record<string, ListingKind>> = {
   urlset: "sitemap",
@@ -40,6 +49,11 @@ const ENTRIES: ReadonlySet<string> = new Set(["url", "sitemap", "item", "entry"]
 /** Elements of an entry whose text is its address, and those whose text is its date. */
 const ADDRESSES: ReadonlySet<string> = new Set(["loc", "link", "guid"]);
 const DATES: ReadonlySet<string> = new Set(["lastmod", "pubdate", "updated", "published", "dc:date"]);
+/** Elements with the title, and those with the summary, of an entry or of the whole feed. The first one counts. */
+const TITLES: ReadonlySet<string> = new Set(["title"]);
+const SUMMARIES: ReadonlySet<string> = new Set(["description", "summary", "subtitle", "content", "content:encoded"]);
+/** Elements with the facts of the whole feed. */
+const CHANNELS: ReadonlySet<string> = new Set(["channel", "feed"]);
 const FIRST_LETTER = /[^\s\uFEFF]/;
 const LINE = /\r\n|\r|\n/;
 
@@ -69,12 +83,16 @@ class XmlListing {
   #kind: ListingKind = "unknown";
   #problem: string | undefined;
   #depth = 0;
+  /** Depth of the element with the facts of the whole feed, 0 outside of it. */
+  #channelDepth = 0;
+  #channel: ListedTexts = {};
   /** Depth of the open entry, 0 outside of entries. */
   #entryDepth = 0;
   #address: string | undefined;
   /** The address in `<guid>`, for entries without a link. */
   #guid: string | undefined;
   #date: string | undefined;
+  #texts: ListedTexts = {};
   /** Text of the open element; undefined if it is not wanted. */
   #text: string | undefined;
 
@@ -98,23 +116,28 @@ class XmlListing {
   }
 
   listing(): Listing {
+    // Reports elements without an end. The entries after a limit are not read.
+    if (!this.isFull) this.#parser.close();
     if (this.isFull) this.#problem ??= `more than ${MAX_ENTRIES} entries; the others were not read`;
     const problem = this.#problem === undefined ? {} : { problem: this.#problem };
-    return { kind: this.#kind, pages: this.#pages, sitemaps: this.#sitemaps, ...problem };
+    return { kind: this.#kind, ...this.#channel, pages: this.#pages, sitemaps: this.#sitemaps, ...problem };
   }
 
   #open({ name, attributes }: SaxesTagPlain): void {
     const tag = name.toLowerCase();
     if (this.#depth++ === 0) this.#kind = ROOTS[tag] ?? "unknown";
+    if (CHANNELS.has(tag)) this.#channelDepth = this.#depth;
     if (this.#entryDepth === 0 && ENTRIES.has(tag)) {
       this.#entryDepth = this.#depth;
       this.#address = undefined;
       this.#guid = undefined;
       this.#date = undefined;
+      this.#texts = {};
     }
     const isPart = this.#depth === this.#entryDepth + 1;
     const isPermalink = tag !== "guid" || attributes["isPermaLink"] !== "false";
-    this.#text = isPart && ((ADDRESSES.has(tag) && isPermalink) || DATES.has(tag)) ? "" : undefined;
+    const isWanted = isPart && ((ADDRESSES.has(tag) && isPermalink) || DATES.has(tag));
+    this.#text = isWanted || this.#isTextOf(tag) ? "" : undefined;
     if (isPart && tag === "link" && attributes["href"] !== undefined) this.#offerLink(attributes);
   }
 
@@ -124,13 +147,20 @@ class XmlListing {
     this.#text = undefined;
   }
 
+  /** Whether an element is the title or the summary of the open entry, or of the whole feed. */
+  #isTextOf(tag: string): boolean {
+    const parent = this.#entryDepth > 0 ? this.#entryDepth : this.#channelDepth;
+    return parent > 0 && this.#depth === parent + 1 && (TITLES.has(tag) || SUMMARIES.has(tag));
+  }
+
   #append(text: string): void {
-    if (this.#text !== undefined && this.#text.length <= MAX_VALUE_CHARS) this.#text += text;
+    if (this.#text !== undefined && this.#text.length <= MAX_TEXT_CHARS) this.#text += text;
   }
 
   #close(tag: string): void {
     const text = this.#text?.trim() ?? "";
-    if (text !== "" && text.length <= MAX_VALUE_CHARS) {
+    if (text !== "" && this.#isTextOf(tag)) this.#keepText(TITLES.has(tag) ? "title" : "summary", text);
+    else if (text !== "" && text.length <= MAX_VALUE_CHARS) {
       if (DATES.has(tag)) this.#date ??= text;
       else if (tag === "guid") this.#guid ??= webAddress(text)?.href;
       else this.#address ??= webAddress(text, this.#base)?.href;
@@ -139,11 +169,17 @@ class XmlListing {
     if (this.#depth-- === this.#entryDepth) this.#finish(tag);
   }
 
+  #keepText(name: keyof ListedTexts, text: string): void {
+    const texts = { [name]: text.slice(0, MAX_TEXT_CHARS) };
+    if (this.#entryDepth > 0) this.#texts = { ...texts, ...this.#texts };
+    else this.#channel = { ...texts, ...this.#channel };
+  }
+
   #finish(tag: string): void {
     this.#entryDepth = 0;
     const url = this.#address ?? this.#guid;
     if (url === undefined || this.isFull) return;
-    const entry = { url, ...(this.#date === undefined ? {} : { date: this.#date }) };
+    const entry = { url, ...(this.#date === undefined ? {} : { date: this.#date }), ...this.#texts };
     (tag === "sitemap" ? this.#sitemaps : this.#pages).push(entry);
   }
 }
@@ -151,16 +187,26 @@ class XmlListing {
 function readJsonFeed(bytes: Uint8Array, base: string): Listing {
   const nothing = { kind: "unknown", pages: [], sitemaps: [] } as const;
   try {
-    const feed = JSON.parse(new TextDecoder().decode(bytes)) as { items?: unknown };
+    const feed = JSON.parse(new TextDecoder().decode(bytes)) as JsonFeed;
     if (!Array.isArray(feed.items)) return { ...nothing, problem: "JSON without a list of items" };
     const pages = feed.items.slice(0, MAX_ENTRIES).flatMap((item) => jsonEntry(item as JsonItem | null, base));
-    return { kind: "json-feed", pages, sitemaps: [] };
+    return { kind: "json-feed", ...jsonTexts(feed.title, feed.description), pages, sitemaps: [] };
   } catch (error) {
     return { ...nothing, problem: `malformed JSON: ${(error as Error).message}` };
   }
 }
 
+interface JsonFeed {
+  readonly items?: unknown;
+  readonly title?: unknown;
+  readonly description?: unknown;
+}
+
 interface JsonItem {
+  readonly title?: unknown;
+  readonly summary?: unknown;
+  readonly content_text?: unknown;
+  readonly content_html?: unknown;
   readonly url?: unknown;
   readonly date_modified?: unknown;
   readonly date_published?: unknown;
@@ -170,7 +216,15 @@ function jsonEntry(item: JsonItem | null, base: string): readonly ListedAddress[
   const url = typeof item?.url === "string" ? webAddress(item.url, base)?.href : undefined;
   if (url === undefined) return [];
   const date = item?.date_modified ?? item?.date_published;
-  return [{ url, ...(typeof date === "string" ? { date } : {}) }];
+  const texts = jsonTexts(item?.title, item?.summary ?? item?.content_text ?? item?.content_html);
+  return [{ url, ...(typeof date === "string" ? { date } : {}), ...texts }];
+}
+
+function jsonTexts(title: unknown, summary: unknown): ListedTexts {
+  return {
+    ...(typeof title === "string" ? { title: title.slice(0, MAX_TEXT_CHARS) } : {}),
+    ...(typeof summary === "string" ? { summary: summary.slice(0, MAX_TEXT_CHARS) } : {}),
+  };
 }
 
 function readLines(bytes: Uint8Array, base: string): Listing {

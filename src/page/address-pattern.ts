@@ -1,4 +1,4 @@
-import { isIgnoredParameter } from "./address-key.ts";
+import { SESSION_PARAMETER, TRACKING_PARAMETER } from "../vocabulary/index.ts";
 
 /** Limit: folders of a path that are compared. Deeper ones are one pattern, so that paths without end are one pattern too. */
 const MAX_FOLDERS = 8;
@@ -18,7 +18,8 @@ const ENDING = /\.[a-z]{2,5}$/i;
 
 /**
  * Returns the pattern of an address: its path and the names of its parameters, with digits as `#` and titles as `*`. Pages of one kind
- * have one pattern: `/2026/05/fire-in-the-old-mill.html` and `/2025/11/the-last-ferry-home.html` are `/#/#/*.html`.
+ * have one pattern: `/2026/05/fire-in-the-old-mill.html` and `/2025/11/the-last-ferry-home.html` are `/#/#/*.html`. Crawls learn which
+ * patterns are worth a request, and templates list those of their pages.
  */
 export function addressPattern(url: URL): string {
   return `${pathPattern(url.pathname)}${queryPattern(url.search)}`;
@@ -60,4 +61,9 @@ function queryPattern(search: string): string {
     .filter((name) => name !== "" && !isIgnoredParameter(name));
   const known = [...new Set(names.map((name) => name.slice(0, MAX_NAME_CHARS).replace(DIGITS, "#")))].sort();
   return known.length === 0 ? "" : `?${known.slice(0, MAX_PARAMETERS).join("&")}`;
+}
+
+/** Whether a parameter does not change the page: it belongs to tracking or to a session. */
+export function isIgnoredParameter(name: string): boolean {
+  return TRACKING_PARAMETER.test(name) || SESSION_PARAMETER.test(name);
 }

@@ -1,0 +1,130 @@
+import { FetchError, type Visit } from "../../fetch/index.ts";
+import type { Warning } from "../../html/index.ts";
+import { type ArticlePart, firstPartOf, joinExtractions, joinParts, nextPart } from "../articles/index.ts";
+import type { FinishedAddress, Frontier, NewAddress, TakenAddress } from "../frontier/index.ts";
+import type { SkipReason } from "../skip-reason.ts";
+import { addressKey } from "../urls/index.ts";
+import { newAddress } from "./outcomes.ts";
+import { contentFacts, type ReadPage } from "./read-answer.ts";
+
+/** A page that was read, with the parts that were joined to it. */
+export interface JoinedRead {
+  readonly read: ReadPage;
+  /** Addresses of all parts, the page itself first; undefined if it has only one. */
+  readonly parts?: readonly string[];
+  readonly warnings: readonly Warning[];
+  /** The other parts, as addresses that are not requested on their own, and those that waited for their request. */
+  readonly added: readonly NewAddress[];
+  readonly changed: readonly FinishedAddress[];
+}
+
+/** A part of an article, as the crawler sees it. */
+interface CrawledPart extends ArticlePart {
+  readonly read: ReadPage;
+}
+
+/** Reads a further part of an article. Returns the problem if it cannot be read. */
+export type ReadPart = (url: URL) => Promise<ReadPage | string>;
+
+/** Joins the parts of the article that starts at an address. Other pages are returned as they are. */
+export async function joinArticle(
+  address: TakenAddress,
+  read: ReadPage,
+  { frontier, readPart }: { frontier: Frontier; readPart: ReadPart },
+): Promise<JoinedRead> {
+  const first = partOf(new URL(address.url), read);
+  if (nextPart(first, first, 2) === undefined) {
+    return { read, warnings: [], added: [], changed: await requeuedPart(frontier, read.links.next) };
+  }
+  const { parts, missing } = await joinParts(first, async (url) => {
+    const found = await readPart(url);
+    return typeof found === "string" ? found : partOf(url, found);
+  });
+  const unread = missing === undefined ? [] : [missing.url];
+  const others = [...parts.slice(1).map(({ url }) => url), ...unread];
+  const bookkeeping = await leaveOut(others, address, frontier);
+  const requeued = missing === undefined ? await requeuedPart(frontier, parts.at(-1)?.next) : [];
+  const message = `part ${parts.length + 1} of the article is missing: ${missing?.url.href}: ${missing?.problem}`;
+  return {
+    read: parts.length === 1 ? read : joinReads(parts),
+    ...(parts.length === 1 ? {} : { parts: parts.map(({ url }) => url.href) }),
+    warnings: missing === undefined ? [] : [{ code: "not-all-loaded", message }],
+    added: bookkeeping.added,
+    changed: [...bookkeeping.changed, ...requeued],
+  };
+}
+
+function partOf(url: URL, read: ReadPage): CrawledPart {
+  return { url, read, extraction: read.extraction, next: read.links.next };
+}
+
+/** Notes that parts are not requested on their own. */
+async function leaveOut(
+  parts: readonly URL[],
+  { url, depth, pattern }: TakenAddress,
+  frontier: Frontier,
+): Promise<Pick<JoinedRead, "added" | "changed">> {
+  const added: NewAddress[] = [];
+  const changed: FinishedAddress[] = [];
+  for (const [i, part] of parts.entries()) {
+    const reason: SkipReason = { code: "part", detail: `part ${i + 2} of ${url}` };
+    added.push(newAddress(part, { place: "next", depth: depth + 1, from: pattern }, reason));
+    const known = await frontier.find(addressKey(part));
+    if (known?.state === "queued") changed.push({ id: known.id, state: "skipped", reason });
+  }
+  return { added, changed };
+}
+
+/** Queues a page again that was left out as a part of an article, but is none. */
+async function requeuedPart(frontier: Frontier, url: URL | undefined): Promise<readonly FinishedAddress[]> {
+  const known = url === undefined ? undefined : await frontier.find(addressKey(url));
+  if (known?.state !== "skipped" || known.reason?.code !== "part") return [];
+  return [{ id: known.id, state: "queued", attempts: 0, facts: {} }];
+}
+
+function joinReads(parts: readonly CrawledPart[]): ReadPage {
+  const reads = parts.map(({ read }) => read);
+  const [first] = reads;
+  const extraction = joinExtractions(reads.map((read) => read.extraction));
+  const own = new Set(parts.map(({ url }) => addressKey(url)));
+  const links = reads.flatMap((read) => read.links.links).filter(({ url }) => !own.has(addressKey(url)));
+  return {
+    ...first,
+    ...contentFacts(extraction.text),
+    extraction,
+    links: { ...first.links, links },
+    blocks: reads.flatMap((read) => read.blocks),
+    linksHash: reads.map((read) => read.linksHash).join("."),
+    words: sum(reads.map((read) => read.words)),
+    newWords: sum(reads.map((read) => read.newWords)),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/**
+ * Returns the reason to leave out a later part of an article whose first part still waits or is not known yet: it is read with that part.
+ */
+export async function laterPartReason(
+  { url }: TakenAddress,
+  { extraction, links }: ReadPage,
+  frontier: Frontier,
+): Promise<SkipReason | undefined> {
+  if (extraction.type !== "article") return undefined;
+  const first = firstPartOf(
+    new URL(url),
+    links.links.map((link) => link.url),
+  );
+  if (first === undefined) return undefined;
+  const known = await frontier.find(addressKey(first));
+  if (known !== undefined && known.state !== "queued") return undefined;
+  return { code: "part", detail: `part of ${first.href}` };
+}
+
+/** Returns the problem of an answer that is not a part of an article. */
+export function partProblem(answer: Exclude<Visit, { kind: "body" }> | FetchError): string {
+  if (answer instanceof FetchError) return answer.message;
+  return answer.kind === "redirect" ? `it leads to ${answer.target}` : "it has no body";
+}

@@ -1,0 +1,183 @@
+import { webAddress } from "../../page/index.ts";
+import type { CrawlNotes } from "../crawl-notes.ts";
+import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
+import type { TakenAddress } from "../frontier/index.ts";
+import type { RobotsRules } from "../robots/index.ts";
+import type { SkipReason } from "../skip-reason.ts";
+import type { CrawlScope } from "../urls/index.ts";
+import type { CrawlParts } from "./crawl-parts.ts";
+import type { HostMemories } from "./host-memories.ts";
+import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
+import { requestListing, requestRobots } from "./host-services.ts";
+import { newAddress, type VisitOutcome } from "./outcomes.ts";
+import { PageVisitor } from "./page-visitor.ts";
+import type { PendingChanges } from "./pending-changes.ts";
+import { pickAddress } from "./pick-address.ts";
+import { requeued } from "./requeue-due.ts";
+import type { RunBudget } from "./run-budget.ts";
+
+/** The state of a run that all hosts share. */
+export interface SharedState {
+  readonly scope: CrawlScope;
+  readonly memories: HostMemories;
+  readonly pending: PendingChanges;
+  readonly budget: RunBudget;
+  readonly notes: CrawlNotes;
+  /** Commits the pending changes. */
+  readonly flush: () => Promise<void>;
+  /** Whether no further request may start. */
+  readonly isOver: () => boolean;
+  /** Plans a turn of a host that has new work. */
+  readonly wake: (host: string) => Promise<void>;
+}
+
+/** The result of a turn of a host. */
+export interface HostTurn {
+  /** Whether the host may have further work. */
+  readonly hasWork: boolean;
+  /** When the host may be asked again. */
+  readonly nextAt: number;
+  /** Whether the host failed too often in this run: its addresses wait for the next one. */
+  readonly isDropped: boolean;
+}
+
+/** What a request says about the next one to the host. */
+interface RequestResult {
+  readonly hasWork: boolean;
+  /** How long the host must not be asked, beyond the usual pause. */
+  readonly waitMs: number;
+}
+
+/** Limit: failures of a host in a row, after which its addresses wait for the next run. Set by hand. */
+const MAX_HOST_FAILURES = 8;
+/** Limit: links between a seed and a page whose feeds are read. */
+const MAX_FEED_DEPTH = 1;
+
+/** Makes the requests to hosts, one at a time, and notes what came of them as pending changes. */
+export class HostWorker {
+  readonly #options: CrawlOptions;
+  readonly #parts: CrawlParts;
+  readonly #shared: SharedState;
+  readonly #visitor: PageVisitor;
+
+  constructor(options: CrawlOptions, parts: CrawlParts, shared: SharedState) {
+    this.#options = options;
+    this.#parts = parts;
+    this.#shared = shared;
+    this.#visitor = new PageVisitor(options, parts, shared);
+  }
+
+  /** Makes one request to a host. */
+  async takeTurn(host: string): Promise<HostTurn> {
+    const { clock } = this.#parts;
+    const memory = await this.#shared.memories.of(host);
+    const { hasWork, waitMs } = await this.#request(memory);
+    const delayMs = this.#options.delayMs ?? CRAWL_DEFAULTS.delayMs;
+    const asked = memory.rules(clock.now())?.delayMs ?? 0;
+    const nextAt = clock.now() + Math.max(hasWork ? Math.max(delayMs, asked) : 0, waitMs);
+    this.#shared.pending.touch(memory, nextAt);
+    return { hasWork, nextAt, isDropped: memory.failures >= MAX_HOST_FAILURES };
+  }
+
+  /** Requests robots.txt, else a sitemap or feed, else the best address of a host. */
+  async #request(memory: HostMemory): Promise<RequestResult> {
+    const { fetcher, clock, frontier } = this.#parts;
+    const rules = memory.rules(clock.now());
+    if (rules === undefined) {
+      const target = memory.robotsTarget;
+      const { sitemaps, waitMs } = await requestRobots(memory, fetcher, clock.now());
+      this.#keepAnswers(target);
+      await this.#addListings(memory, sitemaps, "sitemap");
+      return { hasWork: true, waitMs };
+    }
+    const listing = memory.nextListing();
+    if (listing !== undefined) return { hasWork: true, waitMs: await this.#readListing(memory, listing, rules) };
+    const address = await pickAddress(memory, rules, { frontier, ...this.#shared });
+    if (address === undefined) return { hasWork: false, waitMs: 0 };
+    const { outcome, feeds } = await this.#visitor.visit(memory, address);
+    if (address.depth <= MAX_FEED_DEPTH) {
+      const own = feeds.filter((feed) => feed.host === memory.host);
+      await this.#addListings(
+        memory,
+        own.map(({ href }) => href),
+        "feed",
+      );
+    }
+    this.#learn(memory, address, outcome);
+    await this.#parts.onFound?.({ addresses: outcome.added, source: address.url });
+    return { hasWork: true, waitMs: outcome.waitMs ?? 0 };
+  }
+
+  /** Queues sitemaps or feeds, each with its own host. */
+  async #addListings(memory: HostMemory, addresses: readonly string[], place: PendingListing["place"]): Promise<void> {
+    if (this.#options.sitemaps === false) return;
+    const { memories, pending, wake } = this.#shared;
+    for (const address of addresses) {
+      const url = webAddress(address, memory.origin);
+      if (url === undefined) continue;
+      const owner = url.host === memory.host ? memory : await memories.of(url.host, url.origin);
+      if (!owner.addListing({ url: url.href, place })) {
+        const detail = `${owner.host} has more than ${MAX_LISTINGS} sitemaps and feeds`;
+        pending.addAddresses([newAddress(url, { place, depth: 0 }, { code: "limit", detail })]);
+      }
+      if (owner === memory) continue;
+      pending.touch(owner, 0);
+      await wake(owner.host);
+    }
+  }
+
+  /** Reads a sitemap or feed. Returns how long the host must not be asked. */
+  async #readListing(memory: HostMemory, listing: PendingListing, rules: RobotsRules): Promise<number> {
+    const { pending, scope, budget, notes } = this.#shared;
+    const forbidden = rules.refuse(new URL(listing.url));
+    if (forbidden !== undefined) {
+      memory.finishListing();
+      pending.addAddresses([newAddress(new URL(listing.url), { place: listing.place, depth: 0 }, forbidden)]);
+      return 0;
+    }
+    const refuse = (url: URL): SkipReason | undefined => scope.refuse(url) ?? this.#refuseDepth(1);
+    const found = await requestListing(memory, listing, { fetcher: this.#parts.fetcher, refuse });
+    budget.bytes += found.bytes;
+    this.#keepAnswers(listing.url);
+    pending.addAddresses(found.pages);
+    if (found.problem !== undefined) notes.add({ url: listing.url, detail: found.problem });
+    const { pages: addresses, modified = new Map<string, number>() } = found;
+    await this.#parts.onFound?.({ addresses, source: listing.url, modified });
+    if (this.#options.recrawl === true) await this.#requeueModified(modified);
+    await this.#addListings(memory, found.sitemaps, listing.place);
+    return found.waitMs;
+  }
+
+  /** Queues pages again that a sitemap or feed says have changed since the last look, also before their time. */
+  async #requeueModified(modified: ReadonlyMap<string, number>): Promise<void> {
+    const { frontier } = this.#parts;
+    for (const [key, at] of modified) {
+      const known = await frontier.find(key);
+      if (known?.state !== "done" || at <= (known.facts.checkedAt ?? known.facts.fetchedAt ?? at)) continue;
+      this.#shared.pending.finish(requeued(known));
+    }
+  }
+
+  #refuseDepth(depth: number): SkipReason | undefined {
+    const { maxDepth = Number.POSITIVE_INFINITY } = this.#options;
+    return depth > maxDepth ? { code: "depth", detail: `more than ${maxDepth} links from the seeds` } : undefined;
+  }
+
+  #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): void {
+    const { budget, pending } = this.#shared;
+    // The pages of an earlier crawl say nothing about the addresses that wait.
+    if (outcome.isFailure !== true && address.place !== "known") {
+      memory.scores.learn(address.pattern, outcome.newWords, outcome.isCopy);
+      if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);
+    }
+    if (outcome.page !== undefined) budget.pages++;
+    if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
+    pending.addOutcome(outcome);
+    this.#keepAnswers(address.url);
+  }
+
+  /** Adds the answers of a turn to the next commit. */
+  #keepAnswers(url: string): void {
+    this.#shared.pending.addAnswers(this.#parts.captures?.take(url) ?? []);
+  }
+}

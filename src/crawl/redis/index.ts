@@ -1,0 +1,8 @@
+export {
+  MissingRedisError,
+  openRedis,
+  type RedisArgument,
+  type RedisConnection,
+  type RedisConnectionOptions,
+  RedisUnavailableError,
+} from "./redis-connection.ts";

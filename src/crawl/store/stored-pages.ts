@@ -1,0 +1,137 @@
+import { byteLines } from "../../http/index.ts";
+import { readWarc, type WarcDamage, type WarcPage } from "../../warc/index.ts";
+import { committedBytes, type FilePart } from "./append-file.ts";
+import { archiveParts } from "./archive-files.ts";
+import { contentPart } from "./content-file.ts";
+import { openFrontier } from "./crawl-store.ts";
+
+/** The committed files of a store. */
+export interface StoredFiles {
+  /** The pages, one JSON object per line. */
+  readonly content: FilePart;
+  /** The raw answers, in their order. Empty without an archive. */
+  readonly archives: readonly FilePart[];
+}
+
+/** A page of a store: its line, and the raw page. */
+export interface StoredPage {
+  readonly url: string;
+  /** When it was fetched: `2026-05-01T12:00:00.000Z`. */
+  readonly fetched: string;
+  /** The line of the content: one JSON object. */
+  readonly line: Uint8Array;
+  /** The raw page. Undefined if the archive does not have it, or has it damaged. */
+  readonly raw: { readonly bytes: Uint8Array; readonly contentType: string | undefined } | undefined;
+}
+
+/** Options of `readStore`. */
+export interface StoreReadOptions {
+  /** Limit: bytes of a raw page. Default: 32 MiB. */
+  readonly maxBytes?: number | undefined;
+  /** Called for each record of the archive that cannot be read, with the path of its file. */
+  readonly onDamage?: ((damage: WarcDamage, path: string) => void) | undefined;
+}
+
+/** Limit: bytes of a line. Content is shorter than its page, but JSON has it several times. */
+const MAX_LINE_BYTES = 256 * 1024 * 1024;
+/** Limit: bytes of answers that wait for their line: twice that of one page. Lines and answers have the same order, so few wait. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+
+/** Returns the committed files of a store, also while its crawl runs. Throws `StoreError` if the folder is not a store. */
+export async function storedFiles(folder: string): Promise<StoredFiles> {
+  const frontier = await openFrontier(folder);
+  try {
+    // The content first: the archive then has at least the answers of these pages.
+    const content = await contentPart(folder, frontier);
+    return { content, archives: await archiveParts(folder, frontier) };
+  } finally {
+    await frontier.close();
+  }
+}
+
+/** Yields the pages of a store in the order they were crawled, each with its raw page. Makes no requests. */
+export async function* readStore(folder: string, options: StoreReadOptions = {}): AsyncGenerator<StoredPage> {
+  yield* joinedPages(await storedFiles(folder), options);
+}
+
+/** Yields the lines of the content with their raw pages. */
+export async function* joinedPages(files: StoredFiles, options: StoreReadOptions = {}): AsyncGenerator<StoredPage> {
+  const captures = new Captures(archivedAnswers(files.archives, options));
+  for await (const line of byteLines(committedBytes(files.content), MAX_LINE_BYTES)) {
+    if (line === undefined || line.length === 0) continue;
+    const { url, fetched } = JSON.parse(line.toString()) as { url: string; fetched: string };
+    const found = await captures.find(url, Date.parse(fetched));
+    const raw = found && { bytes: found.bytes, contentType: found.contentType };
+    yield { url, fetched, line, raw };
+  }
+}
+
+async function* archivedAnswers(
+  archives: readonly FilePart[],
+  { maxBytes, onDamage }: StoreReadOptions,
+): AsyncGenerator<WarcPage> {
+  for (const part of archives) {
+    yield* readWarc(committedBytes(part), {
+      maxBytes,
+      accept: "any",
+      onDamage: (damage) => onDamage?.(damage, part.path),
+    });
+  }
+}
+
+/**
+ * Finds the answers of lines, in one pass over the archive. Both files have the same order, but the archive also has answers without a line:
+ * robots.txt, sitemaps, duplicates.
+ */
+class Captures {
+  readonly #answers: AsyncIterator<WarcPage>;
+  #next: WarcPage | undefined;
+  #isEnded = false;
+  /** The last answers that were read, by address, the oldest first. */
+  readonly #waiting = new Map<string, WarcPage>();
+  #waitingBytes = 0;
+
+  constructor(answers: AsyncIterator<WarcPage>) {
+    this.#answers = answers;
+  }
+
+  /**
+   * Returns the last answer of an address whose request was sent before a time. Requests that were sent after a page was read have later
+   * lines, so this reads a few answers ahead at most.
+   */
+  async find(address: string, time: number): Promise<WarcPage | undefined> {
+    for (let answer = await this.#peek(); answer !== undefined; answer = await this.#peek()) {
+      if (Date.parse(answer.date ?? "") > time) break;
+      this.#next = undefined;
+      this.#wait(answer);
+    }
+    return this.#drop(address.split("#", 1)[0]);
+  }
+
+  async #peek(): Promise<WarcPage | undefined> {
+    if (this.#next === undefined && !this.#isEnded) {
+      const { value, done } = await this.#answers.next();
+      this.#isEnded = done === true;
+      this.#next = done === true ? undefined : value;
+    }
+    return this.#next;
+  }
+
+  #wait(answer: WarcPage): void {
+    this.#drop(answer.url);
+    this.#waiting.set(answer.url, answer);
+    this.#waitingBytes += answer.bytes.length;
+    for (const url of this.#waiting.keys()) {
+      if (this.#waitingBytes <= MAX_WAITING_BYTES) return;
+      this.#drop(url);
+    }
+  }
+
+  #drop(url: string): WarcPage | undefined {
+    const answer = this.#waiting.get(url);
+    if (answer === undefined) return undefined;
+    this.#waiting.delete(url);
+    this.#waitingBytes -= answer.bytes.length;
+    return answer;
+  }
+}

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { folder, lines, makePages, page, pith, removePages } from "./command-line.ts";
+import { writeCrawl } from "./stored-crawl.ts";
+
+/* Commands that read the store of a crawl. The server of the pages does not exist: a request would fail. */
+
+const STORE = "site.crawl";
+const urlOf = (number: number): string => `http://site.invalid/story-${number}`;
+
+beforeEach(async () => {
+  await makePages();
+  const pages = [1, 2, 3, 4].map((number) => ({
+    url: urlOf(number),
+    html: page(`Story number ${number} of the crawl`),
+    at: number * 1000,
+  }));
+  await writeCrawl(join(folder, STORE), pages, { content: join(folder, "site.ndjson") });
+});
+afterEach(removePages);
+
+describe("the store of a crawl as input", { timeout: 60_000 }, () => {
+  it("is extracted page by page, with address and time", async () => {
+    const { out, code } = await pith(STORE);
+    expect(code).toBe(0);
+    expect(lines(out).map(({ url, fetched }) => [url, fetched])).toEqual(
+      [1, 2, 3, 4].map((number) => [urlOf(number), `1970-01-01T00:00:0${number}.010Z`]),
+    );
+  });
+
+  it("is an input of records and site learn, and its archive of extract", async () => {
+    const learned = await pith("site", "learn", STORE, "-o", "template.json");
+    expect(learned).toMatchObject({ code: 0 });
+    expect((await pith(STORE, "--learn")).code).toBe(0);
+    expect((await pith("records", STORE)).err).toContain(urlOf(1));
+    expect(lines((await pith(join(STORE, "pages.warc.gz"))).out)).toHaveLength(4);
+  });
+
+  it("is not overwritten", async () => {
+    const { code, err } = await pith(STORE, "-o", "site.ndjson");
+    expect(code).toBe(2);
+    expect(err).toContain("site.ndjson is an input and would be overwritten");
+  });
+});
