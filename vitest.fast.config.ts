@@ -22,8 +22,8 @@ const SLOW = [
   "test/package.test.ts",
   "test/output/in-chromium.test.ts",
   "test/properties/**",
-  "test/site.test.ts",
   "test/redis/**",
+  "test/site.test.ts",
 ];
 
 /** Replaces modules for its tests, so it needs a process of its own. */

@@ -2,8 +2,12 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
+import { createProgram, HELP_TAIL } from "../src/cli/program.ts";
+import { commandsOf } from "../src/cli/tools/command-tree.ts";
+import { manPage } from "../src/cli/tools/man-page.ts";
 import { weights } from "../src/model/index.ts";
 import { bindModel } from "../src/select/index.ts";
+import { VERSION } from "../src/version.ts";
 import { writeUnpacked } from "./cli/unpacked-model.ts";
 import { replacing, root, TYPESCRIPT } from "./replacing.ts";
 
@@ -33,12 +37,14 @@ const EXTERNAL = [
 const LONG_COMMANDS = /\/src\/cli\/commands\/(?:crawl|eval|map|train)-[^/]+\.ts$/;
 /** An import of the library from the folder of the commands: `../../crawl/index.ts`. */
 const LIBRARY_IMPORT = /^\.\.\/\.\.\/(?!options\/|version\.ts$)(.*)\.ts$/;
+/** An import of the crawler from any folder of the command line. It has dependencies of its own, and few runs need it. */
+const CRAWL_IMPORT = /^\.\.\/\.\.\/(crawl\/index|pith-crawl)\.ts$/;
 
 const unbundledLibrary: Plugin = {
   name: "unbundled-library",
   setup({ onResolve }): void {
     onResolve({ filter: TYPESCRIPT }, ({ path, importer }) =>
-      LONG_COMMANDS.test(importer) && LIBRARY_IMPORT.test(path)
+      (LONG_COMMANDS.test(importer) && LIBRARY_IMPORT.test(path)) || CRAWL_IMPORT.test(path)
         ? { path: path.replace(LIBRARY_IMPORT, "../$1.js"), external: true }
         : undefined,
     );
@@ -67,7 +73,14 @@ async function bundleCommandLine(): Promise<void> {
   });
   writeFileSync(join(FOLDER, "model.bin"), writeUnpacked(bindModel(weights)));
   writeFileSync(join(FOLDER, "LICENSES.txt"), licensesOf(metafile));
+  writeFileSync(join(root, "dist/pith.1"), man());
   chmodSync(join(FOLDER, "pith.js"), 0o755);
+}
+
+/** Returns the man page, made from the commands and their flags. */
+function man(): string {
+  const commands = commandsOf(createProgram(async () => {}));
+  return manPage(commands, { version: VERSION, tail: HELP_TAIL });
 }
 
 const PACKAGE_OF_FILE = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;

@@ -207,19 +207,7 @@ export class PageExtraction implements Extraction {
   }
 
   get facts(): Facts {
-    const { title, authors, published, modified, site, description, language, image, tags } = this.metadata;
-    return {
-      url: this.url,
-      title: title?.value,
-      authors: authors?.value.map(({ name }) => name),
-      published: published?.value,
-      modified: modified?.value,
-      site: site?.value,
-      description: description?.value,
-      language: language?.value,
-      image: image?.value,
-      tags: tags?.value,
-    };
+    return writtenFacts(this.url, this.metadata);
   }
 
   write(format: ContentFormatId, options: WriteOptions = {}): string {
@@ -276,6 +264,23 @@ export class PageExtraction implements Extraction {
       warnings,
     };
   }
+}
+
+/** Returns the plain values of the metadata that formats write. */
+export function writtenFacts(url: string | undefined, metadata: MetadataJson): Facts {
+  const { title, authors, published, modified, site, description, language, image, tags } = metadata;
+  return {
+    url,
+    title: title?.value,
+    authors: authors?.value.map(({ name }) => name),
+    published: published?.value,
+    modified: modified?.value,
+    site: site?.value,
+    description: description?.value,
+    language: language?.value,
+    image: image?.value,
+    tags: tags?.value,
+  };
 }
 
 /** The parts that formats write. They are not copied: what is written from them is detached as a whole. */

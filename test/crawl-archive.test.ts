@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WARCParser } from "warcio";
 import { extract } from "../src/extract.ts";
-import { crawl } from "../src/pith-crawl.ts";
+import { type CrawlProgress, crawl } from "../src/pith-crawl.ts";
 import { readWarc } from "../src/pith-warc.ts";
 import { closeServers, HTML, serveRoutes } from "./loopback.ts";
 import { page } from "./scripted-web.ts";
@@ -40,9 +40,14 @@ function serveSite(): Promise<string> {
   });
 }
 
-async function crawlSite(warc?: boolean): Promise<void> {
-  const options = { seeds: [`${await serveSite()}/`], store: folder, allowPrivate: true, delayMs: 0, warc };
-  for await (const _ of crawl(options));
+/** Crawls the site. Returns how many pages the second pass changed. */
+async function crawlSite(warc?: boolean, templates = false): Promise<number> {
+  const network = { allowPrivate: true, delayMs: 0 };
+  let revised = 0;
+  const onProgress = (progress: CrawlProgress): void => void (revised = progress.revised ?? revised);
+  const seeds = [`${await serveSite()}/`];
+  for await (const _ of crawl({ ...network, seeds, store: folder, warc, templates, onProgress }));
+  return revised;
 }
 
 interface ContentLine {
@@ -87,6 +92,14 @@ describe("the archive of a crawl", () => {
       expect(record.warcHeader("WARC-IP-Address") ?? undefined).toBe(isResponse ? "127.0.0.1" : undefined);
     }
     expect(responses.sort()).toEqual(["/", "/br", "/chunked", "/gzip", "/latin", "/robots.txt"]);
+  });
+
+  it("has the pages for a second pass with the template of the site", async () => {
+    expect(await crawlSite(true, true)).toBe(5);
+    const lines = (await contentLines()) as readonly (ContentLine & {
+      readonly template?: { readonly host: string };
+    })[];
+    expect(lines.map(({ template }) => template?.host)).toEqual(Array(5).fill("127.0.0.1"));
   });
 
   it("is left out if not wanted", async () => {

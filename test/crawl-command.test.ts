@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { folder, lines, makePages, pith, removePages } from "./command-line.ts";
@@ -20,7 +20,9 @@ describe("pith crawl", { timeout: 60_000 }, () => {
   it("writes pages to a file, keeps the crawl beside it, and continues it", async () => {
     const first = await pith("crawl", ...web.seeds, "-o", "out.ndjson", "--max-pages", "3", ...LOCAL);
     expect(first).toMatchObject({ code: 0 });
-    expect((await pith("crawl", "errors", "out.ndjson.crawl")).out).toMatch(/^waiting\thttp\S+\tnot requested yet$/m);
+    expect((await pith("crawl", "errors", "out.ndjson.crawl")).out).toMatch(
+      /^waiting\thttp\S+\tnot requested yet: the last run ended at the limit of 3 pages$/m,
+    );
     expect((await pith("crawl", ...web.seeds, "-o", "out.ndjson", ...LOCAL)).code).toBe(0);
     const pages = lines(await readFile(join(folder, "out.ndjson"), "utf8"));
     expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length);
@@ -53,6 +55,21 @@ describe("pith crawl", { timeout: 60_000 }, () => {
     expect(lines(out)).toHaveLength(2);
   });
 
+  it("writes a folder with a Markdown file per page, and completes it later", async () => {
+    const command = ["crawl", ...web.seeds, "--format", "md", "-o", "md/", ...LOCAL];
+    expect((await pith(...command, "--max-pages", "4")).code).toBe(0);
+    const [first] = await readdir(join(folder, "md"));
+    await rm(join(folder, "md", first));
+    expect((await pith(...command)).code).toBe(0);
+    const names = await readdir(join(folder, "md"));
+    expect(names).toContain(first);
+    const pages = lines(await readFile(join(folder, "md.crawl", "content.ndjson"), "utf8"));
+    expect(names).toHaveLength(pages.length);
+    expect(names.filter((name) => !name.endsWith(".md"))).toEqual([]);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, "md", name), "utf8")));
+    for (const { mark } of web.sites[0].contents) expect(texts.filter((text) => text.includes(mark))).not.toEqual([]);
+  });
+
   it("explains wrong usage", async () => {
     expect(await pith("crawl")).toMatchObject({
       code: 2,
@@ -64,6 +81,9 @@ describe("pith crawl", { timeout: 60_000 }, () => {
     expect((await pith("crawl", "status", "nowhere")).err).toContain("is not the store of a crawl");
     expect((await pith("crawl", "status")).err).toContain("Try: pith crawl status --help");
     expect((await pith("crawl", ...web.seeds, "--store", "page.html")).err).toContain("is a file, not a folder");
+    expect((await pith("crawl", ...web.seeds, "--format", "md", "-o", "out.md")).err).toContain(
+      "out.md is a file, which gets ndjson; -o FOLDER/ writes md",
+    );
     expect((await pith("crawl", ...web.seeds, "--max-time", "soon")).err).toContain("It must be a time such as 90s");
   });
 });

@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { folder, lines, makePages, page, pith, removePages } from "./command-line.ts";
@@ -40,5 +41,35 @@ describe("the store of a crawl as input", { timeout: 60_000 }, () => {
     const { code, err } = await pith(STORE, "-o", "site.ndjson");
     expect(code).toBe(2);
     expect(err).toContain("site.ndjson is an input and would be overwritten");
+  });
+});
+
+describe("pith crawl export", { timeout: 60_000 }, () => {
+  it("writes the lines of the content, to standard output and to files", async () => {
+    const content = await readFile(join(folder, "site.ndjson"), "utf8");
+    expect(await pith("crawl", "export", STORE)).toMatchObject({ code: 0, out: content });
+    expect((await pith("crawl", "export", STORE, "-o", "copy.ndjson")).code).toBe(0);
+    expect(await readFile(join(folder, "copy.ndjson"), "utf8")).toBe(content);
+    expect(JSON.parse((await pith("crawl", "export", STORE, "-f", "json", "-o", "-")).out)).toEqual(lines(content));
+  });
+
+  it("writes tables, and a folder with a file per page", async () => {
+    const table = (await pith("crawl", "export", STORE, "-f", "csv")).out.split("\r\n");
+    expect(table[0]).toBe(
+      "url,fetched,status,depth,type,title,authors,published,modified,site,language,description,text",
+    );
+    expect(table).toHaveLength(6);
+    expect(table[1]).toMatch(/^http:\/\/site\.invalid\/story-1,1970-01-01T00:00:01\.010Z,200,0,/);
+    expect((await pith("crawl", "export", STORE, "--title", "-o", "md/")).code).toBe(0);
+    const names = (await readdir(join(folder, "md"))).sort();
+    expect(names).toEqual([1, 2, 3, 4].map((number) => `site.invalid-story-${number}.md`));
+    expect(await readFile(join(folder, "md", names[1]), "utf8")).toMatch(/^# T\n\nStory number 2/);
+  });
+
+  it("refuses to overwrite the crawl, and explains wrong usage", async () => {
+    expect((await pith("crawl", "export", STORE, "-o", "site.ndjson")).err).toContain("would be overwritten");
+    expect((await pith("crawl", "export", "many")).err).toContain("is not the store of a crawl");
+    expect((await pith("crawl", "export", STORE, "-f", "csv", "-o", "md/")).err).toContain("is one file");
+    expect((await pith("crawl", "export", STORE, "--title")).err).toContain("--title is for --format md");
   });
 });

@@ -39,6 +39,8 @@ export function startCrawlProgress(stream: ProgressOutput, bounds: CrawlBounds =
     },
     /** Pages of the whole crawl so far. */
     pages: (): number => last?.pages ?? 0,
+    /** Pages that were extracted again with other results. */
+    revised: (): number => last?.revised ?? 0,
     /** Prints the summary. `store` is the folder that keeps the crawl. */
     end(store: string | undefined): void {
       if (isTerminal) stream.write(CLEAR_LINE);
@@ -68,7 +70,7 @@ function durationOf(seconds: number): string {
 
 /** `120 pages, 0.9 requests per second, 34 addresses wait, 3 hosts, 2 failed, 51 skipped, 4.2 MiB` */
 function crawlLine(progress: CrawlProgress, seconds: number): string {
-  const { pages, requests, queued, hosts, failed, skipped, bytes, changes } = progress;
+  const { pages, requests, queued, hosts, failed, skipped, bytes, changes, revised = 0 } = progress;
   const rate = seconds > 0 ? (requests / seconds).toFixed(1) : "0";
   const parts = [
     `${pages} pages`,
@@ -77,5 +79,6 @@ function crawlLine(progress: CrawlProgress, seconds: number): string {
     `${hosts} ${hosts === 1 ? "host" : "hosts"}`,
   ];
   for (const [kind, count] of Object.entries(changes ?? {})) parts.push(`${count} ${kind}`);
-  return [...parts, `${failed} failed`, `${skipped} skipped`, `${(bytes / MIB).toFixed(1)} MiB`].join(", ");
+  const more = revised > 0 ? [`${revised} extracted again by templates`] : [];
+  return [...parts, `${failed} failed`, `${skipped} skipped`, `${(bytes / MIB).toFixed(1)} MiB`, ...more].join(", ");
 }

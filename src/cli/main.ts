@@ -40,11 +40,13 @@ const COMMANDS: readonly string[] = [
   "methods",
   "train",
   "eval",
+  "doctor",
+  "completion",
 ];
 /** The commands below a command. */
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   site: ["learn", "show", "check", "apply", "table"],
-  crawl: ["status", "errors", "changes"],
+  crawl: ["status", "errors", "changes", "export"],
 };
 
 /** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */

@@ -1,4 +1,6 @@
 import type { ContentFormatId } from "../output/index.ts";
+import { UsageError } from "./exit-codes.ts";
+
 /** How several pages are joined in one output. */
 export type OutputFrame = "text" | "json" | "lines" | "table" | "markdown" | "binary";
 
@@ -55,7 +57,7 @@ export interface FormatChoice {
   readonly says?: Readonly<Partial<Record<FormatId, string>>>;
 }
 
-/** The formats of `pith extract`, of `pith records`, of `pith site table`, of `pith map`, and of the other commands. */
+/** The formats of `pith extract`, of `pith records`, of `pith site table`, of `pith map`, of `pith crawl` and its export, and of the other commands. */
 const FORMAT_CHOICES = {
   content: { ids: ["md", "html", "xml", "text", "json", "ndjson", "chunks"], one: "md", many: "ndjson" },
   records: {
@@ -70,6 +72,8 @@ const FORMAT_CHOICES = {
     many: "csv",
     says: { md: "a Markdown table", ndjson: "one JSON object per line and page" },
   },
+  crawl: { ids: ["ndjson", "json", "md", "html", "xml", "text"], one: "md", many: "ndjson" },
+  export: { ids: ["ndjson", "json", "md", "html", "xml", "text", "csv", "parquet"], one: "md", many: "ndjson" },
   addresses: {
     ids: ["text", "csv", "json", "ndjson"],
     one: "text",
@@ -91,11 +95,18 @@ const FORMAT_CHOICES = {
 /** Returns the formats of a command. */
 export function formatsOf(command: string): FormatChoice {
   if (command === "map") return FORMAT_CHOICES.addresses;
-  if (command === "records" || command === "table") return FORMAT_CHOICES[command];
+  if (command === "records" || command === "table" || command === "crawl" || command === "export")
+    return FORMAT_CHOICES[command];
   return command === "extract" || command === "apply" ? FORMAT_CHOICES.content : FORMAT_CHOICES.data;
 }
 
 /** Returns how a command writes a format. `pith site table` writes the Markdown of all pages as one table. */
 export function formatInfo(command: string, format: FormatId): FormatInfo {
   return command === "table" && format === "md" ? { ...FORMATS.md, frame: "markdown" } : FORMATS[format];
+}
+
+/** Throws UsageError if a flag has no effect in a format. */
+export function requireFormat(flag: string, formats: readonly FormatId[], format: FormatId): void {
+  if (formats.includes(format)) return;
+  throw new UsageError(`${flag} is for --format ${formats.join(" or ")}; the format is ${format}`);
 }

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { VERSION } from "../version.ts";
+import { completionCommand } from "./commands/completion-command.ts";
 import { crawlCommand } from "./commands/crawl-command.ts";
+import { doctorCommand } from "./commands/doctor-command.ts";
 import { evalCommand } from "./commands/eval-command.ts";
 import { explainCommand } from "./commands/explain-command.ts";
 import { extractCommand } from "./commands/extract-command.ts";
@@ -12,7 +14,8 @@ import { segmentCommand } from "./commands/segment-command.ts";
 import { siteCommand } from "./commands/site-command.ts";
 import { trainCommand } from "./commands/train-command.ts";
 
-const HELP_TAIL = `
+/** Examples and exit codes, after the list of commands. */
+export const HELP_TAIL = `
 Examples:
   $ pith https://example.org/article          the content of a page on the web, as Markdown
   $ pith page.html                            of a file
@@ -29,21 +32,27 @@ Exit codes: 0 success, 1 some inputs failed, 2 wrong usage, 3 nothing found, 4 n
 
 /** Builds the program with all commands. `act` runs the work of the one that is called. */
 export function createProgram(act: Act): Command {
-  return new Command("pith")
-    .description("Extracts the main content, metadata and records of web pages.")
-    .usage("[command] <url | file | folder | -> ... [options]")
-    .version(VERSION, "-V, --version", "Print the version.")
-    .helpOption("-h, --help", "Print this help.")
-    .helpCommand("help [command]", "Show the options of a command.")
-    .addCommand(extractCommand(act), { isDefault: true })
-    .addCommand(explainCommand(act))
-    .addCommand(recordsCommand(act))
-    .addCommand(segmentCommand(act))
-    .addCommand(siteCommand(act))
-    .addCommand(crawlCommand(act))
-    .addCommand(mapCommand(act))
-    .addCommand(methodsCommand(act))
-    .addCommand(trainCommand(act))
-    .addCommand(evalCommand(act))
-    .addHelpText("after", HELP_TAIL);
+  return (
+    new Command("pith")
+      .description("Extracts the main content, metadata and records of web pages.")
+      .usage("[command] <url | file | folder | -> ... [options]")
+      .version(VERSION, "-V, --version", "Print the version.")
+      .helpOption("-h, --help", "Print this help.")
+      // Flags after the name of a command belong to it, also if commands below it have the same flags.
+      .enablePositionalOptions()
+      .helpCommand("help [command]", "Show the options of a command.")
+      .addCommand(extractCommand(act), { isDefault: true })
+      .addCommand(explainCommand(act))
+      .addCommand(recordsCommand(act))
+      .addCommand(segmentCommand(act))
+      .addCommand(siteCommand(act))
+      .addCommand(crawlCommand(act))
+      .addCommand(mapCommand(act))
+      .addCommand(methodsCommand(act))
+      .addCommand(trainCommand(act))
+      .addCommand(evalCommand(act))
+      .addCommand(doctorCommand(act))
+      .addCommand(completionCommand(act))
+      .addHelpText("after", HELP_TAIL)
+  );
 }

@@ -105,9 +105,9 @@ describe("pith site show", { timeout: TIMEOUT_MS }, () => {
     expect(code).toBe(0);
     for (const part of [
       "gazette.example  6 pages, revision 1",
-      "article  6 pages of 6",
+      "article  6 of 6 pages",
       "/news/#/#/*.html  6 of 6",
-      "content   #main > div.story > div.body  6 of 6 votes",
+      "content   #main > div.story > div.body  on 6 of 6 pages looked at",
       '"This report was written by the editors of the g…" in div.body > p.note  on 6 of 6 pages',
     ])
       expect(out).toContain(part);

@@ -50,6 +50,8 @@ export interface CrawlOptions {
   readonly content?: string | undefined;
   /** Whether a crawl with a store keeps the raw answers as WARC files in it; true by default. */
   readonly warc?: boolean | undefined;
+  /** Whether to learn templates of the sites from the archive, and to extract their pages again with them when they are done; true by default. */
+  readonly templates?: boolean | undefined;
   /** Options of `extract` for every page. */
   readonly extract?: ExtractOptions | undefined;
   /** Whether to follow a link. Called for links that are in scope. */
@@ -80,6 +82,8 @@ export interface CrawlProgress {
   readonly hosts: number;
   /** Size of all answers of this run. */
   readonly bytes: number;
+  /** Pages that changed when they were extracted again with templates. Undefined before. */
+  readonly revised?: number | undefined;
 }
 
 /** A page that a crawl found. */

@@ -6,7 +6,7 @@ import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
 import { openCrawlRenderer } from "./rendering/index.ts";
-import { openStore } from "./store/index.ts";
+import { explainedProblem, openStore, runSecondPass } from "./store/index.ts";
 
 /**
  * Crawls from the seeds, and yields each page with content. Obeys robots.txt, and asks each registered domain for one page at a time. The
@@ -44,10 +44,19 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
       onPages: (pages) => handover.give(pages),
     },
   );
-  const ended = run.run().then(
-    () => handover.end(),
-    (error: unknown) => handover.end(error),
-  );
+  const explained = (error: unknown): unknown =>
+    options.store === undefined ? error : explainedProblem(options.store, error);
+  const reviseSites = async (): Promise<void> => {
+    const isWanted = store !== undefined && captures !== undefined && options.templates !== false && !signal.aborted;
+    if (isWanted) await run.reportProgress(await runSecondPass(store, { extract: options.extract, signal }));
+  };
+  const ended = run
+    .run()
+    .then(reviseSites)
+    .then(
+      () => handover.end(),
+      (error: unknown) => handover.end(signal.aborted && error === signal.reason ? undefined : explained(error)),
+    );
   try {
     yield* handover.items();
   } finally {

@@ -10,7 +10,17 @@ import { Handover } from "./handover.ts";
 /** Options of `mapSite`. Only `seeds` is required. `maxDepth` is 1 by default: the links of the seeds are listed, but not requested. */
 export type MapOptions = Omit<
   CrawlOptions,
-  "store" | "content" | "warc" | "extract" | "recrawl" | "joinParts" | "render" | "fetch" | "onPage" | "onProgress"
+  | "store"
+  | "content"
+  | "warc"
+  | "templates"
+  | "extract"
+  | "recrawl"
+  | "joinParts"
+  | "render"
+  | "fetch"
+  | "onPage"
+  | "onProgress"
 >;
 
 /** An address of a site. */

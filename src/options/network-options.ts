@@ -34,6 +34,7 @@ export const CRAWL_OPTIONS = {
   store: { type: "string" },
   content: { type: "string" },
   warc: { type: "boolean", default: true },
+  templates: { type: "boolean", default: true },
   extract: { type: "object" },
   follow: { type: "function" },
   fetch: { type: "function" },

@@ -14,6 +14,7 @@ export const FLAG_EXCEPTIONS: Readonly<Record<string, FlagException>> = {
   delayMs: { flag: "--delay" },
   sitemaps: { flag: "--no-sitemaps" },
   warc: { flag: "--no-warc" },
+  templates: { flag: "--no-templates" },
   executablePath: { flag: "--browser" },
   sandbox: { flag: "--no-sandbox" },
 };

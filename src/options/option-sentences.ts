@@ -141,6 +141,8 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   content:
     "File for the pages of a crawl with a store, one JSON object per line. If left out, `content.ndjson` in the store.",
   warc: "Keep the raw answers of a crawl with a store, as WARC files in it.",
+  templates:
+    "Learn a template of each site from the raw answers, and extract its pages again with it when no address of the site waits. Needs `warc`.",
   extract: "Options of `extract` for every page.",
   follow: "Function that returns whether to follow a link. Called for links in scope, with the address of their page.",
   fetch:

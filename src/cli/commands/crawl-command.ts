@@ -1,13 +1,18 @@
+import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
 import type { CrawlOptions } from "../../crawl/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { CRAWL_FLAGS } from "../flags/crawl-flags.ts";
-import { isOptionError, withFlags } from "../flags/flag-messages.ts";
+import { withFlags } from "../flags/flag-messages.ts";
 import { seedsOf } from "../inputs/crawl-seeds.ts";
+import type { CrawlTarget } from "../outputs/crawl-output.ts";
 import { requireWritable } from "../outputs/output-file.ts";
-import { outputPath } from "../outputs/write-pages.ts";
+import { folderNamed, outputPath } from "../outputs/write-pages.ts";
+import { type FormatId, formatsOf, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
+import { crawlExportCommand } from "./crawl-export.ts";
+import { usageErrorOf } from "./crawl-problems.ts";
 import { crawlChangesCommand, crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
 import type { Act } from "./page-command.ts";
 
@@ -18,8 +23,10 @@ const TEXT = {
     "pith crawl https://example.org/ -o content.ndjson",
     "pith crawl https://example.org/docs/ --scope path --max-pages 500 -o docs.ndjson",
     "pith crawl https://example.org/ -o content.ndjson --recrawl",
+    "pith crawl https://example.org/ --format md --title -o markdown/",
     "pith crawl status content.ndjson.crawl",
     "pith crawl errors content.ndjson.crawl",
+    "pith crawl export content.ndjson.crawl --format csv -o pages.csv",
   ],
 };
 
@@ -31,48 +38,72 @@ interface CrawlFlagValues extends Omit<CrawlOptions, "seeds" | "store" | "conten
   readonly method?: string;
   readonly favor?: JudgeOptions["favor"];
   readonly comments?: JudgeOptions["comments"];
+  readonly format?: FormatId;
+  readonly frontMatter?: true;
+  readonly title?: true;
 }
 
 /** `pith crawl`. */
 export const crawlCommand = (act: Act): Command =>
   buildCommand(TEXT, CRAWL_FLAGS)
+    .enablePositionalOptions()
     .argument("[seeds...]", "Addresses to start from.")
     .action((seeds: string[], flags: CrawlFlagValues) => act((signal) => runCrawl(seeds, flags, signal)))
     .addCommand(crawlStatusCommand(act))
     .addCommand(crawlErrorsCommand(act))
-    .addCommand(crawlChangesCommand(act));
+    .addCommand(crawlChangesCommand(act))
+    .addCommand(crawlExportCommand(act));
 
 async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal: AbortSignal): Promise<number> {
-  const { output, store, seedFile, method, favor, comments, ...others } = flags;
+  const { output, store, seedFile, method, favor, comments, format, frontMatter, title, ...others } = flags;
   const seeds = await seedsOf(given, seedFile);
-  const file = outputPath(output);
-  if (file !== undefined) requireWritable(file);
-  const kept = keptIn(store, file);
+  const target = crawlTarget(flags);
   if (others.render === "always") await requireBrowser();
-  const { crawl, DamagedFileError, MissingSqliteError, StoreError } = await import("../../crawl/index.ts");
+  const { crawl } = await import("../../crawl/index.ts");
+  const { openCrawlOutput } = await import("../outputs/crawl-output.ts");
   const { startCrawlProgress } = await import("../crawl-progress.ts");
   const progress = startCrawlProgress(process.stderr, others);
   let pages = 0;
   try {
-    const options = { ...others, seeds, ...kept, extract: { method, favor, comments }, signal };
+    const out = await openCrawlOutput(target);
+    const { store: kept, content } = target;
+    const options = { ...others, seeds, store: kept, content, extract: { method, favor, comments }, signal };
     for await (const page of crawl({ ...options, onProgress: progress.show })) {
       pages++;
-      if (file === undefined) await print(page.toJSON());
+      await out.page(page);
     }
+    await out.end(progress.revised() > 0);
     return signal.aborted ? EXIT.interrupted : pages === 0 && progress.pages() === 0 ? EXIT.nothing : EXIT.fine;
   } catch (error) {
-    const isStoreProblem = [DamagedFileError, MissingSqliteError, StoreError].some((kind) => error instanceof kind);
-    if (isStoreProblem || isOptionError(error)) throw new UsageError(withFlags((error as Error).message));
-    throw error;
+    throw await usageErrorOf(error);
   } finally {
-    progress.end(kept.store);
+    progress.end(target.store);
   }
 }
 
-/** Returns the store and the file of the pages. Without an output file and a store, the crawl is not kept. */
-function keptIn(store: string | undefined, file: string | undefined): Pick<CrawlOptions, "store" | "content"> {
-  const folder = store ?? (file === undefined ? undefined : `${file}.crawl`);
-  return { store: folder, content: file };
+/** Returns where the pages go. Without an output and a store, the crawl is not kept. */
+function crawlTarget({ output, store, format, frontMatter, title }: CrawlFlagValues): CrawlTarget {
+  const path = outputPath(output);
+  const folder = folderNamed(path);
+  const content = folder === undefined ? path : undefined;
+  const print = { format: format ?? formatsOf("crawl")[folder === undefined ? "many" : "one"], frontMatter, title };
+  if (content !== undefined && print.format !== "ndjson")
+    throw new UsageError(
+      `${content} is a file, which gets ndjson; -o FOLDER/ writes ${print.format}, and so does \`pith crawl export\``,
+    );
+  for (const [flag, isSet] of [
+    ["--title", title],
+    ["--front-matter", frontMatter],
+  ] as const) {
+    if (isSet === true) requireFormat(flag, ["md"], print.format);
+  }
+  if (content !== undefined) requireWritable(content);
+  return {
+    folder,
+    content,
+    store: store ?? (path === undefined ? undefined : `${join(dirname(path), basename(path))}.crawl`),
+    print,
+  };
 }
 
 /** Throws `UsageError` if there is no browser: with `--render always`, every page would be read without its scripts. */
@@ -80,11 +111,5 @@ async function requireBrowser(): Promise<void> {
   const { BrowserMissingError, findBrowser } = await import("../../render/index.ts");
   await findBrowser().catch((error: unknown) => {
     throw error instanceof BrowserMissingError ? new UsageError(withFlags(error.message)) : error;
-  });
-}
-
-function print(page: object): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write(`${JSON.stringify(page)}\n`, () => resolve());
   });
 }

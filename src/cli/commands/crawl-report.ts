@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import type { Frontier, PageChange, SkipReason } from "../../crawl/index.ts";
-import { EXIT, UsageError } from "../exit-codes.ts";
+import { EXIT } from "../exit-codes.ts";
 import { plain } from "../pages/terminal-text.ts";
 import { buildCommand } from "./build-command.ts";
+import { usageErrorOf } from "./crawl-problems.ts";
 import type { Act } from "./page-command.ts";
 
 const STATUS = {
@@ -42,10 +43,9 @@ export const crawlErrorsCommand = (act: Act): Command =>
     .action((store: string) => act(() => withStore(store, listErrors)));
 
 async function withStore(folder: string, work: (frontier: Frontier) => Promise<void>): Promise<number> {
-  const { MissingSqliteError, openFrontier, StoreError } = await import("../../crawl/index.ts");
-  const frontier = await openFrontier(folder).catch((error: unknown) => {
-    if (error instanceof StoreError || error instanceof MissingSqliteError) throw new UsageError(error.message);
-    throw error;
+  const { openFrontier } = await import("../../crawl/index.ts");
+  const frontier = await openFrontier(folder).catch(async (error: unknown) => {
+    throw await usageErrorOf(error);
   });
   try {
     await work(frontier);

@@ -2,11 +2,13 @@ import { InvalidArgumentError } from "commander";
 import { CRAWL_OPTIONS, CRAWL_SENTENCES, MAP_OPTIONS, MAP_SENTENCES } from "../../options/index.ts";
 import { formatsOf } from "../print-formats.ts";
 import type { FlagDeclarations } from "./flag.ts";
-import { EXTRACT_FLAGS, formatFlag, METHOD_FLAGS, PAGE_FLAGS } from "./page-flags.ts";
+import { EXTRACT_FLAGS, formatFlag, METHOD_FLAGS, PAGE_FLAGS, WRITE_FLAGS } from "./page-flags.ts";
 
 const WHERE = "Where to go:";
 const LIMITS = "Limits:";
 const STORE = "Store:";
+/** The outputs with one page each. */
+const FILES = "the files of a folder";
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)?$/;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -18,28 +20,44 @@ function readDuration(text: string): number {
   return Number(number) * UNIT_MS[unit];
 }
 
-const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, render, joinParts, warc } =
+const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, render, joinParts, templates, warc } =
   CRAWL_OPTIONS;
+
+/** Flags of `pith crawl export`. */
+export const CRAWL_EXPORT_FLAGS = {
+  format: formatFlag(formatsOf("export"), FILES),
+  output: { ...PAGE_FLAGS.output, says: PAGE_FLAGS.output.says.replace("per input", "per page") },
+  frontMatter: WRITE_FLAGS.frontMatter,
+  title: WRITE_FLAGS.title,
+} as const satisfies FlagDeclarations;
 
 /** Flags of `pith crawl`. */
 export const CRAWL_FLAGS = {
+  format: { ...formatFlag(formatsOf("crawl"), FILES), group: STORE },
   output: {
     type: "string",
     short: "o",
-    value: "file",
+    value: "path",
     group: STORE,
-    says: "Write the pages to this file, one JSON object per line. It grows while the crawl runs. If left out, they go to standard output.",
+    says: "Write the pages to this file, one JSON object per line. It grows while the crawl runs. For a folder (an existing one, or a path that ends in /), write one file per page in the format. If left out, pages go to standard output.",
   },
+  frontMatter: { ...WRITE_FLAGS.frontMatter, group: STORE },
+  title: { ...WRITE_FLAGS.title, group: STORE },
   store: {
     type: "string",
     value: "folder",
     group: STORE,
-    says: "Folder that keeps the crawl. The same command continues it. If left out, FILE.crawl for -o FILE; without -o, nothing is kept.",
+    says: "Folder that keeps the crawl. The same command continues it. If left out, PATH.crawl for -o PATH; without -o, nothing is kept.",
   },
   warc: {
     type: warc.type,
     group: STORE,
-    says: "Do not keep the raw pages (pages.warc.gz in the store). Other formats and options then need the crawl again.",
+    says: "Do not keep the raw pages (pages.warc.gz in the store). Other options then need the crawl again, and no templates are learned.",
+  },
+  templates: {
+    type: templates.type,
+    group: STORE,
+    says: "Do not learn templates of the sites, nor extract their pages again with them at the end.",
   },
   recrawl: {
     type: recrawl.type,

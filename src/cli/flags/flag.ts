@@ -31,11 +31,7 @@ export type FlagDeclarations = Readonly<Record<string, FlagDeclaration>>;
 function flagOption(name: string, declaration: FlagDeclaration): Option {
   const { short, group, conflicts, isRequired } = declaration;
   const long = flagOf(name) + valueTerm(name, declaration);
-  const option = new NamedOption(
-    name,
-    short === undefined ? long : `-${short}, ${long}`,
-    description(name, declaration),
-  );
+  const option = new NamedOption(name, short === undefined ? long : `-${short}, ${long}`, declaration);
   const read = readerOf(name, declaration);
   if (read !== undefined) option.argParser(read);
   if (group !== undefined) option.helpGroup(group);
@@ -48,12 +44,19 @@ export function flagOptions(declarations: FlagDeclarations): Option[] {
   return Object.entries(declarations).map(([name, declaration]) => flagOption(name, declaration));
 }
 
+/** Returns the values that a flag allows; none if it allows any. */
+export function valuesOf(option: Option): readonly string[] {
+  return option instanceof NamedOption ? option.values : [];
+}
+
 class NamedOption extends Option {
   readonly #name: string;
+  readonly values: readonly string[];
 
-  constructor(name: string, flags: string, says: string) {
-    super(flags, says);
+  constructor(name: string, flags: string, declaration: FlagDeclaration) {
+    super(flags, description(name, declaration));
     this.#name = name;
+    this.values = declaration.values ?? [];
   }
 
   override attributeName(): string {

@@ -29,10 +29,10 @@ const SEGMENTS = "Segments:";
 const FETCHING = "Fetching:";
 const RENDERING = "Rendering:";
 
-/** Returns the flag `--format` for the formats that a command prints. */
-export function formatFlag({ ids, one, many, says: own }: FormatChoice): FlagDeclaration {
+/** Returns the flag `--format` for the formats that a command prints. `oneIs` names the outputs with one page. */
+export function formatFlag({ ids, one, many, says: own }: FormatChoice, oneIs = "one page"): FlagDeclaration {
   const lines = ids.map((id) => `${id}: ${own?.[id] ?? FORMATS[id].says}`);
-  const standard = one === many ? one : `${one} for one page, ${many} for several`;
+  const standard = one === many ? one : `${one} for ${oneIs}, ${many} for several`;
   const says = `Output format. Default: ${standard}.\n${lines.join("\n")}`;
   return { type: "string", values: ids, short: "f", value: "name", group: OUTPUT, says };
 }

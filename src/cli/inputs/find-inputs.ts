@@ -102,6 +102,11 @@ function hintFor(name: string): string {
 const STORE_FILE = "crawl.db";
 const NO_ARCHIVE = "this crawl kept no raw pages (--no-warc); `pith crawl export` writes its content";
 
+/** Whether a folder is the store of a crawl. */
+export async function isCrawlStore(folder: string): Promise<boolean> {
+  return (await stat(join(folder, STORE_FILE)).catch(() => undefined)) !== undefined;
+}
+
 /** Opens the store of a crawl. The code for it is loaded with the first one. */
 async function storeInput(name: string): Promise<Input> {
   const { storedFiles } = await import("../../pith-crawl.ts");

@@ -164,11 +164,7 @@ function refuseInput(file: string, inputs: readonly Input[]): void {
 }
 
 function openFolder(folder: string, frame: OutputFrame, names: OutputNames): Writer {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`${folder} cannot be created: ${problemOf(error as NodeJS.ErrnoException)}`);
-  }
+  makeOutputFolder(folder);
   return {
     async page(input, output) {
       const sink = openFileSink(names.next(input));
@@ -179,4 +175,13 @@ function openFolder(folder: string, frame: OutputFrame, names: OutputNames): Wri
     },
     end: async () => {},
   };
+}
+
+/** Creates a folder if it does not exist. Throws UsageError if that is not possible. */
+export function makeOutputFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`${folder} cannot be created: ${problemOf(error as NodeJS.ErrnoException)}`);
+  }
 }

@@ -12,7 +12,7 @@ import type { Shard } from "../inputs/shard.ts";
 import { folderNamed, openOutput, outputPath, type Writer } from "../outputs/write-pages.ts";
 import type { PageOptions, PageTask } from "../pages/page-task.ts";
 import { plain } from "../pages/terminal-text.ts";
-import { type FormatId, formatInfo, formatsOf } from "../print-formats.ts";
+import { type FormatId, formatInfo, formatsOf, requireFormat } from "../print-formats.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { inOrder } from "./in-order.ts";
 import { openProcessor, type Processor } from "./page-processor.ts";
@@ -148,11 +148,6 @@ function refuseUselessOptions(options: RunOptions, format: FormatId): void {
     if (option === "title" && options.title === false) requireFormat("--no-title", formats, format);
   }
   if (options.records?.columns !== undefined) requireFormat("--columns", WITH_SHOWN_COLUMNS, format);
-}
-
-function requireFormat(flag: string, formats: readonly FormatId[], format: FormatId): void {
-  if (formats.includes(format)) return;
-  throw new UsageError(`${flag} is for --format ${formats.join(" or ")}; the format is ${format}`);
 }
 
 async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal): Promise<Loader> {

@@ -34,15 +34,17 @@ function showCluster(cluster: SiteCluster, sitePages: number, { bold, dim }: Col
   const kind = Object.keys(kinds)[0] ?? "page";
   const others = duplicates === 0 ? "" : `, ${counted(duplicates, "duplicate")} left out`;
   const lines = [
-    `${bold(plain(kind))}  ${counted(pages, "page")} of ${sitePages}${others}  ${dim(id)}`,
+    `${bold(plain(kind))}  ${pages} of ${counted(sitePages, "page")}${others}  ${dim(`id ${id}`)}`,
     ...urls
       .slice(0, MAX_URLS)
-      .map(({ pattern, pages: own }) => entry("address", `${plain(pattern)}  ${own} of ${pages}`)),
+      .map(({ pattern, pages: own }) => entry("address", `${plain(pattern)}  ${own} of ${counted(pages, "page")}`)),
     ...(urls.length > MAX_URLS ? [entry("", `… and ${urls.length - MAX_URLS} more`)] : []),
     ...(["content", "title", "author", "date"] as const).flatMap((name) => showVotes(name, cluster[name])),
-    ...(fit.pages === 0 ? [] : [entry("fit", `${fit.mean.toFixed(2)} on average, ${fit.min.toFixed(2)} at least`)]),
+    ...(fit.pages === 0
+      ? []
+      : [entry("fit", `${fit.mean.toFixed(2)} on average, ${fit.min.toFixed(2)} at worst, of 1`)]),
     ...section("dropped from articles", showDrops(cluster)),
-    ...section("fields", showFields(cluster)),
+    ...section("fields, and the share of the compared pages that have them", showFields(cluster)),
   ];
   return lines.join("\n");
 }
@@ -61,7 +63,9 @@ function showVotes(name: string, votes: readonly VotedSelector[]): string[] {
   return votes
     .filter(({ selector }) => selector !== "")
     .slice(0, MAX_SELECTORS)
-    .map(({ selector, votes: own }) => entry(name, `${plain(selector)}  ${own} of ${sum} votes`));
+    .map(({ selector, votes: own }) =>
+      entry(name, `${plain(selector)}  on ${own} of ${counted(sum, "page")} looked at`),
+    );
 }
 
 interface Drop {
@@ -77,7 +81,7 @@ function showDrops({ blocks, pages, kinds }: SiteCluster): string[] {
     if (chosen === 0) continue;
     const where = plain(selector.split(" > ").slice(-2).join(" > "));
     if (margin < 0 && own >= MIN_PRINT_PAGES) {
-      drops.push({ pages: own, line: `all text in ${where}  on ${own} of ${pages} pages, by its mean score` });
+      drops.push({ pages: own, line: `all text in ${where}  on ${own} of ${pages} pages, hardly ever content` });
       continue;
     }
     for (const print of prints) {
@@ -97,7 +101,7 @@ function showFields({ fields }: SiteCluster): string[] {
   const lines = fields.map(({ name, type, filled, samples, isMany }) => {
     const shown = samples.slice(0, MAX_SAMPLES).map((sample) => `"${snippet(sample, SAMPLE_CHARS)}"`);
     const kind = isMany ? `${type} list` : type;
-    return `${plain(name).padEnd(width)}  ${kind.padEnd(NAME_WIDTH)} ${share(filled)} of pages  ${shown.join(", ")}`;
+    return `${plain(name).padEnd(width)}  ${kind.padEnd(NAME_WIDTH)} ${share(filled).padStart(5)}  ${shown.join(", ")}`;
   });
   return cut(lines, MAX_FIELDS);
 }

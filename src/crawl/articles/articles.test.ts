@@ -117,6 +117,28 @@ describe("an article over several pages", () => {
 });
 
 describe("other pages are not joined", () => {
+  it("articles with the number of their section", async () => {
+    const web = {
+      "/": page("home", "/news"),
+      "/news": page("news", "/news/7"),
+      "/news/7": article("storm", 1, link("/news", "All news")),
+    };
+    const found = await crawled(web, { seeds: [`${ORIGIN}/news/7`, `${ORIGIN}/`] });
+    expect(found.paths).toEqual(["/", "/news", "/news/7"]);
+  });
+
+  it("pages whose first page turns out to be a list", async () => {
+    const pager = link("/news?page=2", "2") + link("/news?page=3", "3");
+    const web = {
+      "/": page("home", "/news"),
+      "/news": `${page("news")}<div class=pagination>${pager}</div>`,
+      "/news?page=2": article("storm", 1, link("/news", "1") + link("/news?page=3", "3")),
+      "/news?page=3": article("flood", 1, link("/news", "1") + link("/news?page=2", "2")),
+    };
+    const seeds = [`${ORIGIN}/news?page=3`, `${ORIGIN}/news?page=2`, `${ORIGIN}/`];
+    expect((await crawled(web, { seeds })).paths).toEqual(["/", "/news", "/news?page=2", "/news?page=3"]);
+  });
+
   it("unless asked", async () => {
     expect((await crawled(STORY, { joinParts: false })).paths).toEqual(["/", ...PARTS]);
   });

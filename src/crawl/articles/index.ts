@@ -1,3 +1,3 @@
 export { type ArticlePart, type JoinedParts, joinParts, nextPart } from "./join-parts.ts";
 export { joinExtractions } from "./joined-extraction.ts";
-export { firstPartOf, isPartAddress } from "./part-address.ts";
+export { isLaterPart, isPartAddress } from "./part-address.ts";

@@ -26,11 +26,9 @@ export function isPartAddress(first: URL, next: URL, number: number): boolean {
   });
 }
 
-/** Returns the address of the first part among the links of a later part. */
-export function firstPartOf(part: URL, links: readonly URL[]): URL | undefined {
-  const numbers = numberedForms(part).filter(({ number }) => number > 1);
-  if (numbers.length === 0) return undefined;
-  return links.find((link) => numbers.some(({ number }) => isPartAddress(link, part, number)));
+/** Whether an address is a later page of the article at `first`. */
+export function isLaterPart(first: URL, part: URL): boolean {
+  return numberedForms(part).some(({ number }) => number > 1 && isPartAddress(first, part, number));
 }
 
 /** The addresses of the article without a page number, if its first page has one: `/story?page=1`, `/story/page/1`. */

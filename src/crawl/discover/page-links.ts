@@ -25,6 +25,12 @@ export interface PageLink {
   readonly isNofollow: boolean;
 }
 
+/** A link to a page of a list or an article by its number. */
+interface NumberedPage {
+  readonly number: number;
+  readonly url: URL;
+}
+
 /** The links of a page, and its wishes to crawlers. */
 export interface PageLinks {
   readonly links: readonly PageLink[];
@@ -32,6 +38,8 @@ export interface PageLinks {
   readonly canonical: URL | undefined;
   /** The page after this one, of a list or an article over several pages. */
   readonly next: URL | undefined;
+  /** The numbered pages that the page links to, the smallest number first. */
+  readonly numbered: readonly NumberedPage[];
   /** Feeds that the page links to. */
   readonly feeds: readonly URL[];
   /** Whether the page has more links than are read. */
@@ -67,7 +75,8 @@ const Region = { none: 0, navigation: 1, footer: 2 } as const;
 export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageLinks {
   const base = baseAddress(page) ?? page.url;
   const regions = regionsOf(page);
-  const next = pagingOf(page).next?.url;
+  const paging = pagingOf(page);
+  const next = paging.next?.url;
   const isRobots = directives(robotsTag);
   const links: PageLink[] = [];
   const feeds: URL[] = [];
@@ -96,9 +105,14 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
     });
   }
   const wishes = { isNoindex: isRobots.has("noindex"), isNofollow: isRobots.has("nofollow") };
+  const numbered = paging.pages.flatMap(({ number, url: address }) => {
+    const url = webAddress(address);
+    return url === undefined ? [] : [{ number, url }];
+  });
   return {
     links,
     canonical,
+    numbered,
     next: next === undefined ? undefined : webAddress(next),
     feeds,
     isCut: links.length >= MAX_LINKS,

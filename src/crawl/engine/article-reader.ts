@@ -1,6 +1,6 @@
 import { FetchError, type Visit } from "../../fetch/index.ts";
 import type { Warning } from "../../html/index.ts";
-import { type ArticlePart, firstPartOf, joinExtractions, joinParts, nextPart } from "../articles/index.ts";
+import { type ArticlePart, isLaterPart, joinExtractions, joinParts, nextPart } from "../articles/index.ts";
 import type { FinishedAddress, Frontier, NewAddress, TakenAddress } from "../frontier/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { addressKey } from "../urls/index.ts";
@@ -34,7 +34,7 @@ export async function joinArticle(
 ): Promise<JoinedRead> {
   const first = partOf(new URL(address.url), read);
   if (nextPart(first, first, 2) === undefined) {
-    return { read, warnings: [], added: [], changed: await requeuedPart(frontier, read.links.next) };
+    return { read, warnings: [], added: [], changed: await requeuedParts(frontier, read, new Set()) };
   }
   const { parts, missing } = await joinParts(first, async (url) => {
     const found = await readPart(url);
@@ -43,7 +43,7 @@ export async function joinArticle(
   const unread = missing === undefined ? [] : [missing.url];
   const others = [...parts.slice(1).map(({ url }) => url), ...unread];
   const bookkeeping = await leaveOut(others, address, frontier);
-  const requeued = missing === undefined ? await requeuedPart(frontier, parts.at(-1)?.next) : [];
+  const requeued = await requeuedParts(frontier, read, new Set(others.map(({ href }) => href)));
   const message = `part ${parts.length + 1} of the article is missing: ${missing?.url.href}: ${missing?.problem}`;
   return {
     read: parts.length === 1 ? read : joinReads(parts),
@@ -75,11 +75,20 @@ async function leaveOut(
   return { added, changed };
 }
 
-/** Queues a page again that was left out as a part of an article, but is none. */
-async function requeuedPart(frontier: Frontier, url: URL | undefined): Promise<readonly FinishedAddress[]> {
-  const known = url === undefined ? undefined : await frontier.find(addressKey(url));
-  if (known?.state !== "skipped" || known.reason?.code !== "part") return [];
-  return [{ id: known.id, state: "queued", attempts: 0, facts: {} }];
+/** Queues pages again that were left out as parts of an article, but are not: those that the page links to, except `joined`. */
+async function requeuedParts(
+  frontier: Frontier,
+  { links: { next, numbered } }: ReadPage,
+  joined: ReadonlySet<string>,
+): Promise<readonly FinishedAddress[]> {
+  const urls = new Set([...(next === undefined ? [] : [next.href]), ...numbered.map(({ url }) => url.href)]);
+  const changed: FinishedAddress[] = [];
+  for (const url of urls) {
+    const known = joined.has(url) ? undefined : await frontier.find(addressKey(new URL(url)));
+    if (known?.state !== "skipped" || known.reason?.code !== "part") continue;
+    changed.push({ id: known.id, state: "queued", attempts: 0, facts: {} });
+  }
+  return changed;
 }
 
 function joinReads(parts: readonly CrawledPart[]): ReadPage {
@@ -106,18 +115,15 @@ function sum(numbers: readonly number[]): number {
 
 /**
  * Returns the reason to leave out a later part of an article whose first part still waits or is not known yet: it is read with that part.
+ * The page must link to that part as page 1.
  */
 export async function laterPartReason(
   { url }: TakenAddress,
   { extraction, links }: ReadPage,
   frontier: Frontier,
 ): Promise<SkipReason | undefined> {
-  if (extraction.type !== "article") return undefined;
-  const first = firstPartOf(
-    new URL(url),
-    links.links.map((link) => link.url),
-  );
-  if (first === undefined) return undefined;
+  const first = links.numbered.find(({ number }) => number === 1)?.url;
+  if (first === undefined || extraction.type !== "article" || !isLaterPart(first, new URL(url))) return undefined;
   const known = await frontier.find(addressKey(first));
   if (known !== undefined && known.state !== "queued") return undefined;
   return { code: "part", detail: `part of ${first.href}` };

@@ -179,7 +179,7 @@ export class CrawlRun {
       const lengths = isWritten ? await this.#parts.writePages?.(pages, answers) : undefined;
       const values = { ...lengths, ...this.#notes.takeValues(), [ADMITTED]: JSON.stringify(this.#scope.redirects) };
       await this.#parts.frontier.commit({ ...changes, values });
-      await this.#reportProgress();
+      await this.reportProgress();
       if (pages.length > 0) await this.#parts.onPages(pages);
       const hosts = new Set(
         (changes.added ?? []).filter(({ skipped }) => skipped === undefined).map(({ host }) => host),
@@ -189,13 +189,14 @@ export class CrawlRun {
     return this.#flushing;
   }
 
-  async #reportProgress(): Promise<void> {
+  /** Reports how far the crawl is. `revised` counts pages that were extracted again with templates. */
+  async reportProgress(revised?: number): Promise<void> {
     if (this.#options.onProgress === undefined) return;
     const { done, queued, failed, skipped } = await this.#parts.frontier.counts();
     const { requests, bytes, changes } = this.#budget;
     const compared = this.#options.recrawl === true ? { changes: { ...changes } } : {};
     const hosts = this.#memories.size;
-    this.#options.onProgress({ pages: done, requests, queued, failed, skipped, ...compared, hosts, bytes });
+    this.#options.onProgress({ pages: done, requests, queued, failed, skipped, ...compared, hosts, bytes, revised });
   }
 
   async #wake(host: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { extract } from "../../extract.ts";
 import { openDatabase } from "../sqlite/index.ts";
 import { openFrontier, openStore } from "./crawl-store.ts";
 import { StoreError } from "./store-error.ts";
+import { storedFiles, storedLines } from "./stored-pages.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -62,6 +63,14 @@ describe("a store", () => {
     expect(await readFile(mine, "utf8")).toBe('{"x":1}\n');
   });
 
+  it("has an empty log when it is closed", async () => {
+    const store = await openStore(folder);
+    await store.frontier.commit({ values: { x: "y" } });
+    await store.close();
+    const log = await stat(join(folder, "crawl.db-wal")).catch(() => undefined);
+    expect(log?.size ?? 0).toBe(0);
+  });
+
   it("can be moved with the file in it", async () => {
     await (await openStore(join(folder, "a"))).close();
     await rename(join(folder, "a"), join(folder, "b"));
@@ -85,6 +94,32 @@ describe("a store", () => {
     const damaged = openStore(folder);
     await expect(damaged).rejects.toThrow(StoreError);
     await expect(damaged).rejects.toThrow(`${name} cannot be used: file is not a database. It is damaged`);
+  });
+
+  it("with a database that is damaged inside is refused, and its pages stay", async () => {
+    const store = await openStore(folder, { warc: true });
+    await store.frontier.commit({ values: await store.writePages([page]) });
+    await store.close();
+    const path = join(folder, "crawl.db");
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0xa5, 100));
+    await expect(openStore(folder, { warc: true })).rejects.toThrow(StoreError);
+    await expect(openFrontier(folder)).rejects.toThrow(/crawl\.db cannot be used/);
+    expect(await readFile(path)).toEqual(bytes);
+    expect(await readFile(join(folder, "content.ndjson"), "utf8")).toBe('{"x":1}\n');
+  });
+
+  it("whose pages are damaged is refused, and nothing is cut", async () => {
+    const store = await openStore(folder);
+    await store.frontier.commit({ values: await store.writePages([page, page]) });
+    await store.close();
+    const path = join(folder, "content.ndjson");
+    await writeFile(path, '{"x":1}\n{"x"');
+    await expect(openStore(folder)).rejects.toThrow(/content\.ndjson has 12 bytes, but 16 were written/);
+    expect(await readFile(path, "utf8")).toBe('{"x":1}\n{"x"');
+    await writeFile(path, '{"x":1}\n{"x"}}}\n');
+    const lines = storedLines((await storedFiles(folder)).content);
+    await expect(lines.next()).rejects.toThrow(/content\.ndjson: line 1 is damaged/);
   });
 
   it("is a folder, not a file", async () => {

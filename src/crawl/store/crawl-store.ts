@@ -4,9 +4,8 @@ import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import { type Frontier, SqliteFrontier } from "../frontier/index.ts";
 import { MissingSqliteError, openDatabase, type SqlDatabase } from "../sqlite/index.ts";
-import { AppendFile } from "./append-file.ts";
 import { ArchiveFiles } from "./archive-files.ts";
-import { CONTENT_FILE, CONTENT_LENGTH, committedLength } from "./content-file.ts";
+import { CONTENT_FILE, ContentFile } from "./content-file.ts";
 import { StoreError } from "./store-error.ts";
 
 /** Version of the store. Others are refused. */
@@ -16,12 +15,18 @@ const DATABASE_FILE = "crawl.db";
 
 /** The files of a crawl: its frontier, its pages, and the raw answers. */
 export interface CrawlStore {
+  readonly folder: string;
   readonly frontier: Frontier;
   /** Writes pages, and answers if the store has an archive. Returns the values to commit together with their addresses. */
   writePages(
     pages: readonly CrawledPage[],
     answers?: readonly ArchivedAnswer[],
   ): Promise<Readonly<Record<string, string>>>;
+  /**
+   * Replaces all pages by new lines, and commits values with them, which are asked for after the last line. After any end of the process,
+   * either the old or the new pages are there.
+   */
+  replaceContent(lines: AsyncIterable<Uint8Array>, values: () => Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,23 +48,25 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const lock = await lockStore(folder);
   const open: Closable[] = [{ close: async () => lock.close() }];
   try {
-    const frontier = await openAddresses(folder, "write");
-    open.push(frontier);
-    const file = await AppendFile.open(content, await committedLength(folder, content, frontier));
+    const { frontier, database } = await openAddresses(folder, "write");
+    open.push(frontier, { close: async () => emptyLog(database) });
+    const file = await ContentFile.open(folder, content, frontier);
     open.push(file);
     const archive = options.warc === true ? await ArchiveFiles.open(folder, frontier) : undefined;
     if (archive !== undefined) open.push(archive);
     return {
+      folder,
       frontier,
       async writePages(pages, answers = []) {
-        const lines = pages.map((page) => `${JSON.stringify(page)}\n`).join("");
-        const [length, archived] = await Promise.all([file.append(Buffer.from(lines)), archive?.append(answers)]);
-        return { [CONTENT_LENGTH]: String(length), ...archived };
+        const lines = Buffer.from(pages.map((page) => `${JSON.stringify(page)}\n`).join(""));
+        const [written, archived] = await Promise.all([file.append(lines), archive?.append(answers)]);
+        return { ...written, ...archived };
       },
+      replaceContent: (lines, values) => file.replace(lines, values),
       close: () => closeAll(open),
     };
   } catch (error) {
-    await closeAll(open);
+    await closeAll(open).catch(() => {});
     throw error;
   }
 }
@@ -68,9 +75,11 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Closes files, the last one first. */
+/** Closes files, the last one first. Throws the first error, after all are closed. */
 async function closeAll(files: readonly Closable[]): Promise<void> {
-  for (const file of files.toReversed()) await file.close();
+  const errors: unknown[] = [];
+  for (const file of files.toReversed()) await file.close().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -85,7 +94,10 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Opens the database of the addresses. Closes it if it is not that of a store of this version. */
-async function openAddresses(folder: string, use: "write" | "read"): Promise<Frontier> {
+async function openAddresses(
+  folder: string,
+  use: "write" | "read",
+): Promise<{ readonly frontier: Frontier; readonly database: SqlDatabase }> {
   const path = join(folder, DATABASE_FILE);
   const database = await openDatabaseOf(path);
   try {
@@ -93,10 +105,19 @@ async function openAddresses(folder: string, use: "write" | "read"): Promise<Fro
     if (use === "write") database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     const frontier = new SqliteFrontier(database, use);
     await checkVersion(folder, frontier, use);
-    return frontier;
+    return { frontier, database };
   } catch (error) {
     database.close();
     throw error instanceof StoreError ? error : unusable(path, error);
+  }
+}
+
+/** Moves the log of a database into it. Not all drivers do that when they close it. */
+function emptyLog(database: SqlDatabase): void {
+  try {
+    database.exec("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);");
+  } catch {
+    // The disk is full, or others read the database: the log stays, and nothing is lost.
   }
 }
 
@@ -118,7 +139,7 @@ function unusable(path: string, cause: unknown): StoreError {
 export async function openFrontier(folder: string): Promise<Frontier> {
   const isThere = (await stat(join(folder, DATABASE_FILE)).catch(() => undefined))?.isFile() === true;
   if (!isThere) throw new StoreError(`${folder} is not the store of a crawl: it has no file ${DATABASE_FILE}`);
-  return openAddresses(folder, "read");
+  return (await openAddresses(folder, "read")).frontier;
 }
 
 /** Locks the folder with a database of its own. The system ends the lock with the process, however it ends. */

@@ -1,4 +1,15 @@
 export { DamagedFileError } from "./append-file.ts";
 export { type CrawlStore, openFrontier, openStore } from "./crawl-store.ts";
+export { runSecondPass } from "./second-pass.ts";
 export { StoreError } from "./store-error.ts";
-export { readStore, type StoredFiles, type StoredPage, type StoreReadOptions, storedFiles } from "./stored-pages.ts";
+export { explainedProblem } from "./store-problems.ts";
+export {
+  readStore,
+  type StoredFiles,
+  type StoredJson,
+  type StoredPage,
+  type StoreReadOptions,
+  storedFiles,
+  storedLines,
+} from "./stored-pages.ts";
+export { STORED_COLUMNS, storedRow, writeStored } from "./write-stored.ts";

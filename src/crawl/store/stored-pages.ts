@@ -1,6 +1,7 @@
+import type { ExtractionJson } from "../../extraction.ts";
 import { byteLines } from "../../http/index.ts";
 import { readWarc, type WarcDamage, type WarcPage } from "../../warc/index.ts";
-import { committedBytes, type FilePart } from "./append-file.ts";
+import { committedBytes, DamagedFileError, type FilePart } from "./append-file.ts";
 import { archiveParts } from "./archive-files.ts";
 import { contentPart } from "./content-file.ts";
 import { openFrontier } from "./crawl-store.ts";
@@ -37,6 +38,14 @@ const MAX_LINE_BYTES = 256 * 1024 * 1024;
 /** Limit: bytes of answers that wait for their line: twice that of one page. Lines and answers have the same order, so few wait. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
+/** A line of the content: the JSON of the extraction, with the facts of the crawl. */
+export interface StoredJson extends ExtractionJson {
+  readonly url: string;
+  readonly fetched: string;
+  readonly depth: number;
+  readonly status: number;
+}
+
 /** Returns the committed files of a store, also while its crawl runs. Throws `StoreError` if the folder is not a store. */
 export async function storedFiles(folder: string): Promise<StoredFiles> {
   const frontier = await openFrontier(folder);
@@ -57,12 +66,33 @@ export async function* readStore(folder: string, options: StoreReadOptions = {})
 /** Yields the lines of the content with their raw pages. */
 export async function* joinedPages(files: StoredFiles, options: StoreReadOptions = {}): AsyncGenerator<StoredPage> {
   const captures = new Captures(archivedAnswers(files.archives, options));
-  for await (const line of byteLines(committedBytes(files.content), MAX_LINE_BYTES)) {
-    if (line === undefined || line.length === 0) continue;
-    const { url, fetched } = JSON.parse(line.toString()) as { url: string; fetched: string };
+  for await (const { line, json } of storedLines(files.content)) {
+    const { url, fetched } = json;
     const found = await captures.find(url, Date.parse(fetched));
     const raw = found && { bytes: found.bytes, contentType: found.contentType };
     yield { url, fetched, line, raw };
+  }
+}
+
+/** Yields the lines of the content, as bytes and parsed. Throws `DamagedFileError` for one that is not a page. */
+export async function* storedLines(
+  content: FilePart,
+): AsyncGenerator<{ readonly line: Uint8Array; readonly json: StoredJson }> {
+  let number = 0;
+  for await (const line of byteLines(committedBytes(content), MAX_LINE_BYTES)) {
+    number++;
+    const json = line === undefined ? undefined : parsedLine(line.toString());
+    if (line !== undefined && json !== undefined) yield { line, json };
+    else throw new DamagedFileError(`${content.path}: line ${number} is damaged: it is not a page of the crawl.`);
+  }
+}
+
+function parsedLine(text: string): StoredJson | undefined {
+  try {
+    const json = JSON.parse(text) as StoredJson | null;
+    return typeof json?.url === "string" && typeof json.fetched === "string" ? json : undefined;
+  } catch {
+    return undefined;
   }
 }
 
