@@ -100,10 +100,10 @@ function visitOf(
   answer: Exclude<Answer, Error | ((times: number) => Answer)>,
   { etag, lastModified }: VisitRequest,
 ): Visit {
-  if (typeof answer === "string" && answer.startsWith("→ ")) {
-    return { kind: "redirect", url, status: 301, headers: [], target: new URL(answer.slice(2), url).href };
-  }
   const { body, type = "text/html", headers = [] } = typeof answer === "string" ? { body: answer } : answer;
+  if (body.startsWith("→ ")) {
+    return { kind: "redirect", url, status: 301, headers, target: new URL(body.slice(2), url).href };
+  }
   const isSame =
     (etag !== undefined && etag === headerOf(headers, "etag")) ||
     (lastModified !== undefined && lastModified === headerOf(headers, "last-modified"));

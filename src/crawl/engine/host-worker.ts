@@ -4,12 +4,12 @@ import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
-import type { CrawlScope } from "../urls/index.ts";
+import { addressKey, type CrawlScope } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
 import { requestListing, requestRobots } from "./host-services.ts";
-import { newAddress, type VisitOutcome } from "./outcomes.ts";
+import { leadsTo, newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
@@ -97,7 +97,8 @@ export class HostWorker {
     if (listing !== undefined) return { hasWork: true, waitMs: await this.#readListing(memory, listing, rules) };
     const address = await pickAddress(memory, rules, { frontier, ...this.#shared });
     if (address === undefined) return { hasWork: false, waitMs: 0 };
-    const { outcome, feeds } = await this.#visitor.visit(memory, address);
+    const { outcome, feeds, opened } = await this.#visitor.visit(memory, address);
+    if (opened !== undefined) await this.#requeueOpened(opened, address.url);
     if (address.depth <= MAX_FEED_DEPTH) {
       const own = feeds.filter((feed) => feed.host === memory.host);
       await this.#addListings(
@@ -109,6 +110,16 @@ export class HostWorker {
     this.#learn(memory, address, outcome);
     await this.#parts.onFound?.({ addresses: outcome.added, source: address.url });
     return { hasWork: true, waitMs: outcome.waitMs ?? 0 };
+  }
+
+  /** Queues a page once more that led to a redirect which has set a cookie, and led back. */
+  async #requeueOpened(page: URL, redirect: string): Promise<void> {
+    const { pending, flush } = this.#shared;
+    await flush();
+    const known = await this.#parts.frontier.find(addressKey(page));
+    if (known?.state !== "skipped" || known.attempts > 0) return;
+    if (known.reason?.code !== "redirect" || known.reason.detail !== leadsTo(redirect)) return;
+    pending.finish({ id: known.id, state: "queued", attempts: 1 });
   }
 
   /** Queues sitemaps or feeds, each with its own host. */

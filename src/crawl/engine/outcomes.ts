@@ -209,6 +209,11 @@ function refusal(
   return undefined;
 }
 
+/** The reason of a redirect. */
+export function leadsTo(address: string): string {
+  return `leads to ${address}`;
+}
+
 /** The outcome of a redirect: the target is a new address. */
 export function redirectOutcome(address: TakenAddress, target: URL, { scope, now }: OutcomeContext): VisitOutcome {
   const { id, depth, pattern, url, facts } = address;
@@ -216,7 +221,7 @@ export function redirectOutcome(address: TakenAddress, target: URL, { scope, now
   const place = isSeed(address) ? "seed" : "redirect";
   const added = [newAddress(target, { place, depth, from: pattern }, scope.refuse(target))];
   const isMoved = hadPage(address) || address.reason?.code === "moved";
-  const reason: SkipReason = { code: isMoved ? "moved" : "redirect", detail: `leads to ${target.href}` };
+  const reason: SkipReason = { code: isMoved ? "moved" : "redirect", detail: leadsTo(target.href) };
   const change: PageChange | undefined = hadPage(address) ? { kind: "moved" } : undefined;
   return {
     finished: { id, state: "skipped", reason, facts: { ...facts, ...changeFacts(change, now) } },
