@@ -1,47 +1,71 @@
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type CrawledPage, crawl } from "../src/crawl/index.ts";
-import { startTestWeb, type TestWeb } from "../test/crawl-web/web.ts";
+import {
+  foundShare,
+  type MeasuredCrawl,
+  measureCrawl,
+  requestsPerText,
+  trapShare,
+} from "../test/crawl-web/measured-crawl.ts";
+import { curveSvg } from "./crawl-curve.ts";
 
 /**
- * `npm run bench:crawl -- [--sites N] [--articles N] [--seed N] [--json FILE]`: crawls a web on loopback with traps, duplicates and faults.
- * Prints which share of its texts was found, what the requests were for, rules that were broken, pages per CPU second and memory.
+ * `npm run bench:crawl -- [--sites N] [--articles N] [--seed N] [--curve FILE]`: crawls a hostile web on loopback, on a clock that jumps over
+ * pauses. Prints which share of its texts was found, what the requests were for, rules that were broken, pages per CPU second, memory, and
+ * the new words by request, compared with breadth-first. `--curve` writes the last as a picture.
  */
 const { values } = parseArgs({
   options: {
     sites: { type: "string", default: "4" },
     articles: { type: "string", default: "120" },
     seed: { type: "string", default: "1" },
-    json: { type: "string" },
+    "stale-entries": { type: "string", default: "50000" },
+    curve: { type: "string" },
   },
 });
 
-const web = await startTestWeb({
+const web = {
   seed: Number(values.seed),
   sites: Number(values.sites),
   articles: Number(values.articles),
-});
+  staleEntries: Number(values["stale-entries"]),
+  faults: true,
+  crawlDelaySeconds: 2,
+  retryAfterSeconds: 30,
+} as const;
 const before = process.cpuUsage();
-const pages: CrawledPage[] = [];
-for await (const page of crawl({ seeds: web.seeds, allowPrivate: true, delayMs: 0 })) pages.push(page);
-const cpu = process.cpuUsage(before);
-await web.close();
-console.log(report(web, pages, (cpu.user + cpu.system) / 1e6));
+const crawl = await measureCrawl(web);
+const { user, system } = process.cpuUsage(before);
+const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
+const other = await measureCrawl(web, { order: "breadth-first", maxRequests: crawl.wordsByRequest.length });
+console.log(report(crawl, (user + system) / 1e6));
+console.log(curve(crawl.wordsByRequest, other.wordsByRequest));
+if (values.curve !== undefined) {
+  writeFileSync(values.curve, curveSvg({ learned: crawl.wordsByRequest, breadthFirst: other.wordsByRequest }));
+}
 
-function report({ sites, requests }: TestWeb, found: readonly CrawledPage[], seconds: number): string {
-  const text = found.map((page) => page.extraction.text).join("\n");
-  const contents = sites.flatMap((site) => site.contents);
-  const share = (by: string): string => {
-    const wanted = contents.filter((content) => content.by === by);
-    return `${wanted.filter(({ mark }) => text.includes(mark)).length} of ${wanted.length}`;
-  };
-  const kinds = new Map<string, number>();
-  for (const { kind } of requests) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  const foundCount = contents.filter(({ mark }) => text.includes(mark)).length;
-  const pageRequests = requests.length - (kinds.get("service") ?? 0);
+function report(measured: MeasuredCrawl, seconds: number): string {
+  const { found, kinds, breaches, requests, pages, hiddenPages } = measured;
+  const of = ([some, all]: readonly [number, number]): string => `${some} of ${all}`;
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   return [
-    `found ${foundCount} of ${contents.length}: by links ${share("link")}, by sitemaps only ${share("sitemap")}, by feeds only ${share("feed")}`,
-    `requests ${requests.length}: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(", ")}`,
-    `page requests per text found ${(pageRequests / foundCount).toFixed(2)}; traps ${((100 * (kinds.get("trap") ?? 0)) / requests.length).toFixed(1)} %`,
-    `pages ${found.length}, ${(found.length / seconds).toFixed(0)} per CPU second; memory ${Math.round(process.memoryUsage().rss / 2 ** 20)} MiB`,
+    `found ${percent(foundShare(measured))}: by links ${of(found.link)}, by sitemaps only ${of(found.sitemap)}, by feeds only ${of(found.feed)}`,
+    `requests ${requests}: ${Object.entries(kinds)
+      .map(([kind, count]) => `${kind} ${count}`)
+      .join(", ")}`,
+    `page requests per text found ${requestsPerText(measured).toFixed(2)}; traps ${percent(trapShare(measured))} of all requests`,
+    `breaches: robots.txt ${breaches.robots}, nofollow ${breaches.nofollow}, Crawl-delay ${breaches.delay}, Retry-After ${breaches.wait}, parallel ${breaches.parallel}, noindex ${hiddenPages}`,
+    `pages ${pages}, ${(pages / seconds).toFixed(0)} per CPU second, server included; memory ${memory} MiB, server included`,
   ].join("\n");
+}
+
+function curve(learned: readonly number[], breadthFirst: readonly number[]): string {
+  const all = breadthFirst[Math.min(learned.length, breadthFirst.length) - 1];
+  const at = (words: readonly number[], share: number): string => {
+    const index = Math.min(words.length - 1, Math.floor(share * learned.length));
+    return `${((100 * words[index]) / all).toFixed(0)} %`;
+  };
+  const row = (words: readonly number[]): string =>
+    [1 / 6, 1 / 3, 2 / 3, 1].map((share) => at(words, share)).join(", ");
+  return `words after 1/6, 1/3, 2/3 and all of ${learned.length} page requests, where breadth-first brings 100 % in all: ${row(learned)}; breadth-first: ${row(breadthFirst)}`;
 }

@@ -64,6 +64,7 @@ export const ENTRY_POINTS: Readonly<Record<string, string>> = {
   "pith/render": "pith-render.d.ts",
   "pith/sites": "pith-sites.d.ts",
   "pith/warc": "pith-warc.d.ts",
+  "pith/inputs": "pith-inputs.d.ts",
   "pith/evaluate": "pith-evaluate.d.ts",
   "pith/methods": "pith-methods.d.ts",
   "pith/browser": "browser.d.ts",

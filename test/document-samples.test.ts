@@ -57,6 +57,8 @@ const STAND_INS: Readonly<Record<string, () => Promise<object>>> = {
     const render = async ({ url }: { url: string }) => ({ page: parse(example("news-article.html"), { url }) });
     return { openRenderer: () => ({ render, close: async () => {} }) };
   },
+  // Node has SQLite from 22.13 on.
+  "node:sqlite": async () => ({ DatabaseSync: loadBuilt("libsql") }),
   "node:fs": async () => fs,
   "node:fs/promises": async () => fsPromises,
   "node:path": async () => path,
@@ -110,6 +112,7 @@ async function given(document: string): Promise<Record<string, unknown>> {
     url,
     page,
     pages,
+    downloads: pages,
     template,
     host: "gazette.example",
     rules: [],
@@ -126,7 +129,7 @@ const EXPORT = /^export /gm;
 const RENAMED = / as /g;
 /** `expression; // "value"`. */
 const VALUE = /^([\w.?()[\]{},: "']+);\s+\/\/ (.+)$/gm;
-const RELATIVE_FILE = /"(?!\.?\/)(sites\/|[\w-]+\.(?:warc\.gz|json|html|jsonl|md))"/g;
+const RELATIVE_FILE = /"(?!\.?\/)(sites\/|[\w-]+\.(?:warc\.gz|json|html|jsonl|md|db))"/g;
 
 /** Turns a module into the body of an async function. */
 function bodyOf(code: string): string {

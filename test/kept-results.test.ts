@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { extract } from "../src/extract.ts";
 import { metadata } from "../src/metadata.ts";
+import { chunks } from "../src/page-chunks.ts";
 import { records } from "../src/records.ts";
 
 setFlagsFromString("--expose-gc");
@@ -37,6 +38,7 @@ test.each<[string, (i: number) => unknown]>([
   ["blocks", (i) => extract(article(i)).blocks],
   ["Markdown", (i) => extract(article(i)).markdown],
   ["text", (i) => extract(article(i)).text],
+  ["chunks", (i) => chunks(extract(article(i), { url: "https://example.org/" }))],
   ["metadata", (i) => metadata(article(i)).toJSON()],
   ["records that were not read", (i) => records(list(i)).regions[0].records],
   ["the fields and data of records", (i) => records(list(i)).regions[0].records.map((record) => ({ ...record }))],

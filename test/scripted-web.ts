@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { CrawledPage, CrawlOptions } from "../src/crawl/crawl-options.ts";
 import type { CrawlClock } from "../src/crawl/engine/crawl-clock.ts";
 import { CrawlRun } from "../src/crawl/engine/crawl-run.ts";
@@ -71,6 +72,8 @@ export async function crawled(
       const path = url.startsWith(ORIGIN) ? url.slice(ORIGIN.length) : url;
       const times = requests.filter(([, other]) => other === path).length;
       requests.push([clock.now(), path]);
+      // An answer comes only after other work of the process had its turn.
+      await setImmediate();
       let answer = web[path] ?? new GiveUpError("no such page", { code: "status", url, status: 404 });
       while (typeof answer === "function") answer = answer(times);
       if (answer instanceof Error) throw answer;
@@ -97,10 +100,10 @@ function visitOf(
   answer: Exclude<Answer, Error | ((times: number) => Answer)>,
   { etag, lastModified }: VisitRequest,
 ): Visit {
-  if (typeof answer === "string" && answer.startsWith("→ ")) {
-    return { kind: "redirect", url, status: 301, headers: [], target: new URL(answer.slice(2), url).href };
-  }
   const { body, type = "text/html", headers = [] } = typeof answer === "string" ? { body: answer } : answer;
+  if (body.startsWith("→ ")) {
+    return { kind: "redirect", url, status: 301, headers, target: new URL(body.slice(2), url).href };
+  }
   const isSame =
     (etag !== undefined && etag === headerOf(headers, "etag")) ||
     (lastModified !== undefined && lastModified === headerOf(headers, "last-modified"));

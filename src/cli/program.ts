@@ -1,8 +1,6 @@
 import { Command } from "commander";
 import { VERSION } from "../version.ts";
-import { completionCommand } from "./commands/completion-command.ts";
 import { crawlCommand } from "./commands/crawl-command.ts";
-import { doctorCommand } from "./commands/doctor-command.ts";
 import { evalCommand } from "./commands/eval-command.ts";
 import { explainCommand } from "./commands/explain-command.ts";
 import { extractCommand } from "./commands/extract-command.ts";
@@ -13,6 +11,8 @@ import { recordsCommand } from "./commands/records-command.ts";
 import { segmentCommand } from "./commands/segment-command.ts";
 import { siteCommand } from "./commands/site-command.ts";
 import { trainCommand } from "./commands/train-command.ts";
+import { completionCommand } from "./tools/completion-command.ts";
+import { doctorCommand } from "./tools/doctor-command.ts";
 
 /** Examples and exit codes, after the list of commands. */
 export const HELP_TAIL = `

@@ -66,3 +66,13 @@ describe("the byline", () => {
     expect(blocks("A picture of the harbor. Photograph: Ann Roe")).toBe(2);
   });
 });
+
+test("content without title and byline is written without reading the metadata", () => {
+  const source = {
+    get facts(): never {
+      throw new Error("the metadata was read");
+    },
+  };
+  const content: Content = { blocks: [], notes: [] };
+  expect(withTitle(content, source, {})).toBe(content);
+});

@@ -8,9 +8,12 @@ const MAX_BLOCKS_TO_HEADING = 4;
 /** Puts the title and the byline above the content, as the options ask for. */
 export function withTitle(
   content: Content,
-  { facts }: { readonly facts: Facts },
+  source: { readonly facts: Facts },
   options: { readonly title?: boolean | undefined; readonly byline?: boolean | undefined },
 ): Content {
+  // Reading `source.facts` reads the metadata of the page.
+  if (options.title !== true && options.byline !== true) return content;
+  const { facts } = source;
   const byline = options.byline === true ? bylineOf(content, facts) : [];
   if (options.title !== true) return { ...content, blocks: [...byline, ...content.blocks] };
   const { heading, rest } = titled(content.blocks, facts.title);

@@ -25,6 +25,12 @@ export function addressPattern(url: URL): string {
   return `${pathPattern(url.pathname)}${queryPattern(url.search)}`;
 }
 
+/** Returns the names of the parameters in a pattern, as far as they have no digits. */
+export function patternParameters(pattern: string): readonly string[] {
+  const at = pattern.indexOf("?");
+  return at < 0 ? [] : pattern.slice(at + 1).split("&");
+}
+
 function pathPattern(path: string): string {
   const folders = path.split("/").slice(1);
   const shown = folders.slice(0, MAX_FOLDERS).map(folderPattern);

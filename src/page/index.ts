@@ -1,4 +1,4 @@
-export { addressPattern, isIgnoredParameter } from "./address-pattern.ts";
+export { addressPattern, isIgnoredParameter, patternParameters } from "./address-pattern.ts";
 export { blockAt, lowerBound } from "./block-at.ts";
 export {
   ElementNames,

@@ -23,6 +23,23 @@ export class Random {
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)];
   }
+
+  /** The items in another order. */
+  shuffled<T>(items: readonly T[]): readonly T[] {
+    const found = [...items];
+    for (let i = found.length - 1; i > 0; i--) {
+      const other = this.below(i + 1);
+      [found[i], found[other]] = [found[other], found[i]];
+    }
+    return found;
+  }
+}
+
+/** Returns a seed that depends on a seed and on numbers or texts, so that parts of a web do not share their random numbers. */
+export function seedOf(seed: number, ...parts: readonly (number | string)[]): number {
+  let hash = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
+  for (const letter of parts.join("\n")) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 const SYLLABLES = "ka lo mi ner ta vos el qui ran sho pel dun ar bec ti mor eth ols wen gra fi lum dar hes".split(" ");
@@ -41,4 +58,9 @@ export function sentenceOf(random: Random): string {
 /** A paragraph of 3 to 6 sentences. */
 export function paragraphOf(random: Random): string {
   return Array.from({ length: 3 + random.below(4) }, () => sentenceOf(random)).join(" ");
+}
+
+/** Hexadecimal digits, such as those of a session. */
+export function tokenOf(random: Random): string {
+  return Array.from({ length: 4 }, () => random.below(0x10000).toString(16).padStart(4, "0")).join("");
 }

@@ -6,7 +6,10 @@ import { teiFaults } from "../tei.ts";
 import type { Random } from "./random.ts";
 
 /** The functions to try: those of the sources, or those of the built package. */
-export type Tried = Pick<typeof pith, "extract" | "records" | "segment" | "explain" | "wrapperOf" | "methods"> &
+export type Tried = Pick<
+  typeof pith,
+  "extract" | "chunks" | "records" | "segment" | "explain" | "wrapperOf" | "methods"
+> &
   Pick<typeof output, "toCsv" | "toMarkdownTable" | "typedSheetOf">;
 
 const URLS = [undefined, "https://example.org/a/page.html", "https://shop.example.co.uk/?id=1#top"];
@@ -61,7 +64,21 @@ function extractionFaults(input: string | Uint8Array, options: UrlOption, { trie
     ...faultsIn(render(markdown)).map((fault) => `Markdown has ${fault}`),
     ...teiFaults(xml).map((fault) => `TEI has ${fault}`),
     ...controlFaults({ ...texts, json: stringsIn(page) }),
+    ...chunkFaults(page, tried),
   ];
+}
+
+const SPACES = /\s+/g;
+/** Limit: tokens of a chunk. Small, so that blocks are split. */
+const MAX_TOKENS = 64;
+
+/** The texts of the chunks must be the Markdown of the page, in chunks of limited length. */
+function chunkFaults(page: ReturnType<Tried["extract"]>, tried: Tried): string[] {
+  const pieces = tried.chunks(page, { maxTokens: MAX_TOKENS });
+  const joined = pieces.map(({ text }) => text).join("");
+  const isWhole = joined.replace(SPACES, "") === page.markdown.replace(SPACES, "");
+  const isLong = pieces.some(({ tokens, oversized }) => tokens > MAX_TOKENS && oversized !== true);
+  return [...(isWhole ? [] : ["chunks differ from the page"]), ...(isLong ? ["a chunk is too long"] : [])];
 }
 
 function recordsFaults(input: string | Uint8Array, options: UrlOption, { tried, random, render }: Trial): string[] {

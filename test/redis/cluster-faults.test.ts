@@ -38,7 +38,15 @@ class TreeWeb {
         const path = req.url ?? "";
         const at = performance.now();
         const { host: name = "" } = req.headers;
-        web.requests.push({ host: name, path, kind: "content", startedAt: at, endedAt: at, status: 200 });
+        web.requests.push({
+          host: name,
+          path,
+          kind: "content",
+          startedAt: at,
+          endedAt: at,
+          status: 200,
+          retryAfterMs: 0,
+        });
         if (!path.startsWith("/p/")) return void res.writeHead(404).end();
         res.writeHead(200, { "content-type": "text/html" }).end(pageOf(host, Number(path.slice(3))));
       });

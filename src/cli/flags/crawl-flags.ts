@@ -1,5 +1,12 @@
 import { InvalidArgumentError } from "commander";
-import { CRAWL_OPTIONS, CRAWL_SENTENCES, MAP_OPTIONS, MAP_SENTENCES } from "../../options/index.ts";
+import {
+  CRAWL_OPTIONS,
+  CRAWL_SENTENCES,
+  MAP_OPTIONS,
+  MAP_SENTENCES,
+  WRITE_OPTIONS,
+  WRITE_SENTENCES,
+} from "../../options/index.ts";
 import { formatsOf } from "../print-formats.ts";
 import type { FlagDeclarations } from "./flag.ts";
 import { EXTRACT_FLAGS, formatFlag, METHOD_FLAGS, PAGE_FLAGS, WRITE_FLAGS } from "./page-flags.ts";
@@ -64,7 +71,7 @@ export const CRAWL_EXPORT_FLAGS = {
   format: formatFlag(formatsOf("export"), FILES),
   output: { ...PAGE_FLAGS.output, says: PAGE_FLAGS.output.says.replace("per input", "per page") },
   frontMatter: WRITE_FLAGS.frontMatter,
-  title: WRITE_FLAGS.title,
+  title: { ...WRITE_OPTIONS.title, group: WRITE_FLAGS.title.group, says: WRITE_SENTENCES.title },
 } as const satisfies FlagDeclarations;
 
 /** Flags of `pith crawl`. */
@@ -78,7 +85,7 @@ export const CRAWL_FLAGS = {
     says: "Write the pages to this file, one JSON object per line. It grows while the crawl runs. For a folder (an existing one, or a path that ends in /), write one file per page in the format. If left out, pages go to standard output.",
   },
   frontMatter: { ...WRITE_FLAGS.frontMatter, group: STORE },
-  title: { ...WRITE_FLAGS.title, group: STORE },
+  title: { ...WRITE_OPTIONS.title, group: STORE, says: WRITE_SENTENCES.title },
   store: {
     type: "string",
     value: "folder",

@@ -45,7 +45,7 @@ export function flagOptions(declarations: FlagDeclarations): Option[] {
 }
 
 /** Returns the values that a flag allows; none if it allows any. */
-export function valuesOf(option: Option): readonly string[] {
+export function allowedValues(option: Option): readonly string[] {
   return option instanceof NamedOption ? option.values : [];
 }
 

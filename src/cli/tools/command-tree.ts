@@ -1,5 +1,5 @@
 import type { Command, Option } from "commander";
-import { valuesOf } from "../flags/flag.ts";
+import { allowedValues } from "../flags/flag.ts";
 
 /** A command as completion and the man page need it. */
 export interface CommandInfo {
@@ -59,5 +59,5 @@ function flagInfo(option: Option): readonly FlagInfo[] {
   const { long, short, flags, description } = option;
   if (long == null) return [];
   const hasValue = option.required || option.optional;
-  return [{ long, short, hasValue, values: valuesOf(option), term: flags, says: description }];
+  return [{ long, short, hasValue, values: allowedValues(option), term: flags, says: description }];
 }

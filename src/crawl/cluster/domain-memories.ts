@@ -23,6 +23,7 @@ export class DomainMemories {
     this.#kept.delete(host);
     const memory =
       kept !== undefined && kept.record === stored ? kept.memory : await this.#restore(host, { stored, origin });
+    memory.queue.reset();
     this.#kept.set(host, { memory, record: stored ?? "" });
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= MAX_KEPT_MEMORIES) break;

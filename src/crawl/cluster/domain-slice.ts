@@ -5,11 +5,11 @@ import { type CrawlParts, type HostMemory, HostWorker, PendingChanges, RunBudget
 import type { CrawlCommit, RedisFrontier } from "../frontier/index.ts";
 import { turnDomain } from "../politeness/index.ts";
 import type { CrawlScope } from "../urls/index.ts";
-import { withCachedGroups } from "./cached-groups.ts";
 import type { ClusterState } from "./cluster-state.ts";
 import { type CommitLine, LostClaimError } from "./commit-line.ts";
 import type { DomainMemories } from "./domain-memories.ts";
 import type { PageShards } from "./page-shards.ts";
+import { withTakenIds } from "./taken-addresses.ts";
 
 /** The parts of a worker that all its slices share. */
 export interface SliceParts extends Omit<CrawlParts, "frontier" | "onPages"> {
@@ -58,7 +58,7 @@ export class DomainSlice {
   readonly #pending = new PendingChanges();
   readonly #budget: RunBudget;
   readonly #memories = new Map<string, HostMemory>();
-  readonly #groups: ReturnType<typeof withCachedGroups>;
+  readonly #addresses: ReturnType<typeof withTakenIds>;
   readonly #worker: HostWorker;
   #nextAt = 0;
   #turns = 0;
@@ -73,13 +73,13 @@ export class DomainSlice {
     this.#options = options;
     this.#parts = parts;
     this.#budget = new RunBudget({ seeds: [] }, { now: 0, pages: 0 });
-    this.#groups = withCachedGroups(parts.frontier);
+    this.#addresses = withTakenIds(parts.frontier);
     const { clock, userAgent, captures, renderer, scope, notes, isOver } = parts;
     const fetcher = this.#fenced(parts.fetcher);
     const own: CrawlParts = {
       fetcher,
       captures,
-      frontier: this.#groups.frontier,
+      frontier: this.#addresses.frontier,
       clock,
       userAgent,
       renderer,
@@ -121,7 +121,7 @@ export class DomainSlice {
     const { memories, frontier, signal } = this.#parts;
     memories.forget(this.#memories.keys());
     for (let isReleased = false; !isReleased && !signal.aborted; ) {
-      isReleased = await frontier.release([...this.#groups.taken]).then(
+      isReleased = await frontier.release([...this.#addresses.taken]).then(
         () => true,
         () => false,
       );
@@ -160,6 +160,7 @@ export class DomainSlice {
     const stored = (await frontier.value(NEXT_VALUES + this.#domain)) ?? "0";
     this.#nextAt = Number(stored.replace(OPEN, ""));
     if (!stored.startsWith(OPEN)) return this.#commitWith({}, true);
+    this.#parts.memories.forget(await state.hosts(this.#domain));
     let pauseMs = this.#options.delayMs ?? CRAWL_DEFAULTS.delayMs;
     for (const host of await state.hosts(this.#domain)) {
       const memory = await this.#memoryOf(host);
@@ -205,7 +206,7 @@ export class DomainSlice {
     const { commits, shards, state, scope, memories, wake, notes } = this.#parts;
     this.#turns = 0;
     this.#committedAt = this.#parts.clock.now();
-    const { changes, pages, pageIds, answers } = this.#pending.take();
+    const { changes, pages, pageIds, answers, touched } = this.#pending.take(this.#committedAt, !isOpen);
     const { finished = [], added = [], hosts = [] } = changes;
     await state.admit(scope.redirects);
     const ids = new Map(pageIds.map((id, at) => [id, pages[at]]));
@@ -218,8 +219,9 @@ export class DomainSlice {
       counters: { requests: figures.requests, bytes: figures.bytes },
       claims: [this.#domain],
     });
-    this.#groups.refresh();
-    for (const { id } of finished) this.#groups.taken.delete(id);
+    for (const memory of [...touched, ...added.flatMap(({ host }) => this.#memories.get(host) ?? [])])
+      memory.queue.reset();
+    for (const { id } of finished) this.#addresses.taken.delete(id);
     for (const { host, memory } of hosts) memories.noteCommitted(host, memory);
     this.#parts.count(figures);
     const unwritten = finished.flatMap((outcome) => {

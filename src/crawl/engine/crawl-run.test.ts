@@ -158,3 +158,45 @@ describe("a crawl", () => {
     expect(traps).toBe(1);
   });
 });
+
+it("lets requests under way finish after an abort, while other hosts wait for their turns", {
+  timeout: 5000,
+}, async () => {
+  const stop = new AbortController();
+  const second = "http://b.example";
+  const web: Web = {
+    "/robots.txt": "User-agent: *",
+    "/": page("home"),
+    [`${second}/robots.txt`]: "User-agent: *",
+    [`${second}/`]: () => {
+      stop.abort();
+      return page("second");
+    },
+  };
+  const seeds = [`${ORIGIN}/`, `${second}/`];
+  const found = await crawled(web, { seeds, signal: stop.signal, delayMs: 60_000 });
+  expect(found.paths).toContain(`${second}/`);
+});
+
+describe("a page that needs a cookie", () => {
+  it("is asked for again after another page has set the cookie", async () => {
+    const web: Web = {
+      "/": page("home", "/room"),
+      "/room": (times) => (times === 0 ? "→ /door" : page("room")),
+      "/door": { body: "→ /room", headers: ["Set-Cookie", "seen=1"] },
+    };
+    const found = await crawled(web);
+    expect(found.paths).toEqual(["/", "/room"]);
+    expect(found.requests.filter(([, path]) => path === "/room")).toHaveLength(2);
+  });
+
+  it("is not asked for without end", async () => {
+    const web: Web = {
+      "/": page("home", "/room"),
+      "/room": { body: "→ /door", headers: ["Set-Cookie", "a=1"] },
+      "/door": { body: "→ /room", headers: ["Set-Cookie", "b=1"] },
+    };
+    const found = await crawled(web);
+    expect(found.requests.filter(([, path]) => path === "/room").length).toBeLessThanOrEqual(2);
+  });
+});

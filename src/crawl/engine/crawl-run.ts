@@ -74,7 +74,7 @@ export class CrawlRun {
         wake: (host) => this.#wake(host),
       }),
     );
-    await this.#flush();
+    await this.#flush(true);
     await frontier.commit({ values: endedValue(this.#endReason()) });
     if (this.#failure !== undefined) throw this.#failure;
     return frontier.counts();
@@ -125,7 +125,8 @@ export class CrawlRun {
         await this.#flush();
         if (this.#isOver() || this.#turns.nextTime() === undefined) return;
       }
-      await this.#waitForTurn(active, active.size < maxHosts && this.#budget.hasRoomFor(active.size));
+      const mayStart = active.size < maxHosts && !this.#isOver() && this.#budget.hasRoomFor(active.size);
+      await this.#waitForTurn(active, mayStart);
       if (this.#isFlushDue()) await this.#flush();
     }
   }
@@ -169,21 +170,22 @@ export class CrawlRun {
   }
 
   /** Commits the pending changes, then hands out their pages. One commit at a time. */
-  #flush(): Promise<void> {
+  #flush(isLast = false): Promise<void> {
     this.#flushing = this.#flushing.then(async () => {
       this.#flushedAt = this.#parts.clock.now();
-      if (this.#pending.isEmpty) return;
-      const { changes, pages, answers } = this.#pending.take();
+      if (this.#pending.isEmpty && !isLast) return;
+      const { changes, pages, answers, touched } = this.#pending.take(this.#parts.clock.now(), isLast);
       for (const page of pages) await this.#options.onPage?.(page);
       const isWritten = pages.length + answers.length > 0;
       const lengths = isWritten ? await this.#parts.writePages?.(pages, answers) : undefined;
       const values = { ...lengths, ...this.#notes.takeValues(), [ADMITTED]: JSON.stringify(this.#scope.redirects) };
+      const { added = [] } = changes;
       await this.#parts.frontier.commit({ ...changes, values });
+      for (const memory of touched) memory.queue.reset();
+      for (const { host } of added) this.#memories.loaded(host)?.queue.reset();
       await this.reportProgress();
       if (pages.length > 0) await this.#parts.onPages(pages);
-      const hosts = new Set(
-        (changes.added ?? []).filter(({ skipped }) => skipped === undefined).map(({ host }) => host),
-      );
+      const hosts = new Set(added.filter(({ skipped }) => skipped === undefined).map(({ host }) => host));
       for (const host of hosts) await this.#wake(host);
     });
     return this.#flushing;

@@ -1,5 +1,5 @@
 import type { KnownContents } from "../duplicates/index.ts";
-import type { Frontier } from "../frontier/index.ts";
+import type { Frontier, QueueGroup } from "../frontier/index.ts";
 import { HostMemory } from "./host-memory.ts";
 import { restoredContents } from "./restored-contents.ts";
 
@@ -29,12 +29,18 @@ export class HostMemories {
     return this.#memories.size;
   }
 
+  /** Returns the memory of a host, if it was used in this run. */
+  loaded(host: string): HostMemory | undefined {
+    return this.#memories.get(host);
+  }
+
   /** Returns the memory of a host. `origin` is where its robots.txt is, if no address of the host is known yet. */
   async of(host: string, origin?: string): Promise<HostMemory> {
     const known = this.#memories.get(host);
     if (known !== undefined) return known;
     const stored = (await this.#frontier.host(host))?.memory;
-    const from = origin ?? (await this.#originOf(host));
+    const groups = await this.#frontier.groups(host);
+    const from = origin ?? (await this.#originOf(host, groups.at(0)));
     const memory =
       this.#memories.get(host) ?? new HostMemory(from, this.#userAgent, { stored, contents: this.#contents.get(host) });
     if (this.recrawlSince !== undefined) memory.rereadListings(this.recrawlSince);
@@ -42,8 +48,7 @@ export class HostMemories {
     return memory;
   }
 
-  async #originOf(host: string): Promise<string> {
-    const group = (await this.#frontier.groups(host)).at(0);
+  async #originOf(host: string, group: QueueGroup | undefined): Promise<string> {
     const [first] = group === undefined ? [] : await this.#frontier.take(host, group, 1);
     if (first === undefined) return `https://${host}`;
     await this.#frontier.release([first.id]);

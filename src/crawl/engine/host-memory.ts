@@ -1,7 +1,8 @@
-import { KnownContents } from "../duplicates/index.ts";
+import { AddressVariants, type AddressVariantsJson, KnownContents } from "../duplicates/index.ts";
 import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
 import { ShellPatterns, type ShellPatternsJson } from "../rendering/index.ts";
 import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/index.ts";
+import { HostQueue } from "./host-queue.ts";
 
 /** A sitemap or feed that is still to be read. */
 export interface PendingListing {
@@ -16,6 +17,7 @@ interface StoredMemory {
   readonly robots?: { readonly answer: RobotsAnswer; readonly readAt: number };
   readonly scores: PatternScoresJson;
   readonly shells?: ShellPatternsJson;
+  readonly variants?: AddressVariantsJson;
   readonly listings: readonly PendingListing[];
   readonly knownListings: readonly (readonly [string, PendingListing["place"]])[];
   /** Requests that failed in a row. Other workers of the same run go on with it. */
@@ -34,10 +36,12 @@ interface RestoredMemory {
 const MAX_ROBOTS_AGE_MS = 24 * 60 * 60 * 1000;
 /** Old rules are kept for this time if robots.txt cannot be read again. Set by hand. */
 const EXTENDED_ROBOTS_MS = 60 * 60 * 1000;
+/** Limit: requests whose scores are not written yet. Set by hand: a memory of 5,000 patterns has 300 KB. */
+const MAX_UNWRITTEN_CHANGES = 50;
 /** Limit: sitemaps and feeds that are read per host. */
 export const MAX_LISTINGS = 500;
-/** Limit: blocks of text that are remembered per host. After that, all text counts as new. */
-const MAX_SEEN_BLOCKS = 200_000;
+/** Limit: blocks of text and links that are remembered per host. After that, all count as new. */
+const MAX_SEEN = 200_000;
 
 /** The state of a host while it is crawled. `toJSON` is the part that survives a restart. */
 export class HostMemory {
@@ -47,6 +51,8 @@ export class HostMemory {
   readonly scores: PatternScores;
   /** The patterns whose pages are filled by scripts. */
   readonly shells: ShellPatterns;
+  readonly variants: AddressVariants;
+  readonly queue = new HostQueue();
   readonly contents: KnownContents;
   /** Requests that failed in a row, in this run. */
   failures = 0;
@@ -54,10 +60,12 @@ export class HostMemory {
   robotsTarget: string;
   robotsHops = 0;
   readonly #userAgent: string;
-  readonly #seenBlocks = new Set<number>();
+  readonly #seen = new Set<number>();
   readonly #listings: PendingListing[];
   readonly #knownListings: Map<string, PendingListing["place"]>;
   #recrawl: number | undefined;
+  /** Changes since the memory was written. */
+  #changes = 0;
   #robots: StoredMemory["robots"];
   #rules: RobotsRules | undefined;
 
@@ -70,6 +78,7 @@ export class HostMemory {
     this.robotsTarget = this.robotsAddress;
     this.scores = new PatternScores(memory?.scores);
     this.shells = new ShellPatterns(memory?.shells);
+    this.variants = new AddressVariants(memory?.variants);
     this.#listings = [...(memory?.listings ?? [])];
     this.#knownListings = new Map(memory?.knownListings);
     this.#recrawl = memory?.recrawl;
@@ -95,6 +104,7 @@ export class HostMemory {
 
   setRobots(answer: RobotsAnswer, readAt: number): RobotsRules {
     this.#robots = { answer, readAt };
+    this.#changes = MAX_UNWRITTEN_CHANGES;
     this.#rules = robotsRules(this.robotsAddress, answer, this.#userAgent);
     return this.#rules;
   }
@@ -110,6 +120,7 @@ export class HostMemory {
   addListing(listing: PendingListing): boolean {
     if (this.#knownListings.has(listing.url)) return true;
     if (this.#knownListings.size >= MAX_LISTINGS) return false;
+    this.#changes = MAX_UNWRITTEN_CHANGES;
     this.#knownListings.set(listing.url, listing.place);
     this.#listings.push(listing);
     return true;
@@ -119,6 +130,7 @@ export class HostMemory {
   rereadListings(recrawl: number): void {
     if (this.#recrawl === recrawl) return;
     this.#recrawl = recrawl;
+    this.#changes = MAX_UNWRITTEN_CHANGES;
     const waiting = new Set(this.#listings.map(({ url }) => url));
     for (const [url, place] of this.#knownListings) if (!waiting.has(url)) this.#listings.push({ url, place });
   }
@@ -130,15 +142,32 @@ export class HostMemory {
 
   /** Ends the listing that `nextListing` returned. With `retry`, it is read again after the others. */
   finishListing(retry?: PendingListing): void {
+    this.#changes = MAX_UNWRITTEN_CHANGES;
     this.#listings.shift();
     if (retry !== undefined) this.#listings.push(retry);
   }
 
-  /** Whether a block of text is new on this host. Remembers it. */
-  isNewBlock(hash: number): boolean {
-    if (this.#seenBlocks.has(hash)) return false;
-    if (this.#seenBlocks.size < MAX_SEEN_BLOCKS) this.#seenBlocks.add(hash);
+  /** Whether a block of text or a link is new on this host, by its hash. Remembers it. */
+  isUnseen(hash: number): boolean {
+    if (this.#seen.has(hash)) return false;
+    if (this.#seen.size < MAX_SEEN) this.#seen.add(hash);
     return true;
+  }
+
+  /** Counts a request that the scores have learned from. */
+  countChange(): void {
+    this.#changes++;
+  }
+
+  /** Whether the memory changed enough to be written. Scores of a few requests may be lost in a crash; sitemaps and rules may not. */
+  get isDue(): boolean {
+    return this.#changes >= MAX_UNWRITTEN_CHANGES;
+  }
+
+  /** Returns the memory as it is stored, and counts changes anew. */
+  written(): string {
+    this.#changes = 0;
+    return JSON.stringify(this);
   }
 
   toJSON(): StoredMemory {
@@ -146,6 +175,7 @@ export class HostMemory {
       ...(this.#robots === undefined ? {} : { robots: this.#robots }),
       scores: this.scores.toJSON(),
       shells: this.shells.toJSON(),
+      variants: this.variants.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
       ...(this.failures > 0 ? { failures: this.failures } : {}),

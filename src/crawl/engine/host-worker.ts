@@ -4,15 +4,16 @@ import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
-import type { CrawlScope } from "../urls/index.ts";
+import { addressKey, type CrawlScope } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
 import { requestListing, requestRobots } from "./host-services.ts";
-import { newAddress, type VisitOutcome } from "./outcomes.ts";
+import { leadsTo, newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
+import { hashText } from "./read-answer.ts";
 import { requeued } from "./requeue-due.ts";
 import type { RunBudget } from "./run-budget.ts";
 
@@ -52,6 +53,8 @@ interface RequestResult {
 
 /** Limit: failures of a host in a row, after which its addresses wait for the next run. Set by hand. */
 const MAX_HOST_FAILURES = 8;
+/** Start of a link, so that it is not the same as a text. */
+const LINK = "\x01";
 /** Limit: links between a seed and a page whose feeds are read. */
 const MAX_FEED_DEPTH = 1;
 
@@ -96,7 +99,8 @@ export class HostWorker {
     if (listing !== undefined) return { hasWork: true, waitMs: await this.#readListing(memory, listing, rules) };
     const address = await pickAddress(memory, rules, { frontier, ...this.#shared });
     if (address === undefined) return { hasWork: false, waitMs: 0 };
-    const { outcome, feeds } = await this.#visitor.visit(memory, address);
+    const { outcome, feeds, opened } = await this.#visitor.visit(memory, address);
+    if (opened !== undefined) await this.#requeueOpened(opened, address.url);
     if (address.depth <= MAX_FEED_DEPTH) {
       const own = feeds.filter((feed) => feed.host === memory.host);
       await this.#addListings(
@@ -108,6 +112,16 @@ export class HostWorker {
     this.#learn(memory, address, outcome);
     await this.#parts.onFound?.({ addresses: outcome.added, source: address.url });
     return { hasWork: true, waitMs: outcome.waitMs ?? 0 };
+  }
+
+  /** Queues a page once more that led to a redirect which has set a cookie, and led back. */
+  async #requeueOpened(page: URL, redirect: string): Promise<void> {
+    const { pending, flush } = this.#shared;
+    await flush();
+    const known = await this.#parts.frontier.find(addressKey(page));
+    if (known?.state !== "skipped" || known.attempts > 0) return;
+    if (known.reason?.code !== "redirect" || known.reason.detail !== leadsTo(redirect)) return;
+    pending.finish({ id: known.id, state: "queued", attempts: 1 });
   }
 
   /** Queues sitemaps or feeds, each with its own host. */
@@ -169,7 +183,14 @@ export class HostWorker {
     const { budget, pending } = this.#shared;
     // The pages of an earlier crawl say nothing about the addresses that wait.
     if (outcome.isFailure !== true && address.place !== "known") {
-      memory.scores.learn(address.pattern, outcome.newWords, outcome.isCopy);
+      const { newWords, copy, sameAs, added } = outcome;
+      const opened = added.filter(
+        ({ key, skipped }) => skipped === undefined && memory.isUnseen(hashText(`${LINK}${key}`)),
+      );
+      const opens = opened.map(({ pattern }) => pattern);
+      memory.scores.learn(address.pattern, { newWords, copy, from: address.from, place: address.place, opens });
+      memory.countChange();
+      if (outcome.finished.state !== "failed") memory.variants.learn(new URL(address.url), sameAs);
       if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);
     }
     if (outcome.page !== undefined) budget.pages++;

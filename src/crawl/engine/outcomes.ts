@@ -25,8 +25,10 @@ export interface VisitOutcome {
   readonly waitMs?: number;
   /** Whether the host failed. */
   readonly isFailure?: boolean;
-  /** Whether the content is the same as that of another page. */
-  readonly isCopy?: boolean;
+  /** Whether the content is the same as that of another page, or nearly the same. */
+  readonly copy?: "exact" | "near" | undefined;
+  /** The address of the page with exactly the same content, or the one that the address redirects to. */
+  readonly sameAs?: URL | undefined;
   /** What became of a page since an earlier crawl. */
   readonly change?: PageChange | undefined;
   /** Other addresses whose state changes with this outcome. */
@@ -103,16 +105,22 @@ export function pageOutcome(
   if (joined.partReason !== undefined) return skip(joined.partReason, read.newWords);
   if (match !== undefined) {
     const detail = `${match.isExact ? "same" : "nearly the same"} content as ${match.url}`;
-    return { ...skip({ code: "duplicate", detail }), isCopy: match.isExact };
+    return {
+      ...skip({ code: "duplicate", detail }),
+      copy: match.isExact ? "exact" : "near",
+      sameAs: match.isExact ? new URL(match.url) : undefined,
+    };
   }
   if (read.links.isNoindex) return skip({ code: "nofollow", detail: "the page asks not to be indexed" }, read.newWords);
-  if (read.extraction.text === "") return skip({ code: "type", detail: "the page has no content" });
+  const copy = read.isVariant ? "near" : undefined;
+  if (read.extraction.text === "") return { ...skip({ code: "type", detail: "the page has no content" }), copy };
   return {
     finished: { id, state: "done", facts },
     added: [...added, ...canonicalAddress(address, read)],
     changed: joined.changed,
     newWords: read.newWords,
     change,
+    copy,
     page: crawledPage({
       url,
       depth,
@@ -201,6 +209,11 @@ function refusal(
   return undefined;
 }
 
+/** The reason of a redirect. */
+export function leadsTo(address: string): string {
+  return `leads to ${address}`;
+}
+
 /** The outcome of a redirect: the target is a new address. */
 export function redirectOutcome(address: TakenAddress, target: URL, { scope, now }: OutcomeContext): VisitOutcome {
   const { id, depth, pattern, url, facts } = address;
@@ -208,13 +221,14 @@ export function redirectOutcome(address: TakenAddress, target: URL, { scope, now
   const place = isSeed(address) ? "seed" : "redirect";
   const added = [newAddress(target, { place, depth, from: pattern }, scope.refuse(target))];
   const isMoved = hadPage(address) || address.reason?.code === "moved";
-  const reason: SkipReason = { code: isMoved ? "moved" : "redirect", detail: `leads to ${target.href}` };
+  const reason: SkipReason = { code: isMoved ? "moved" : "redirect", detail: leadsTo(target.href) };
   const change: PageChange | undefined = hadPage(address) ? { kind: "moved" } : undefined;
   return {
     finished: { id, state: "skipped", reason, facts: { ...facts, ...changeFacts(change, now) } },
     added,
     newWords: 0,
     change,
+    sameAs: target,
   };
 }
 

@@ -35,6 +35,8 @@ type Body = Extract<Visit, { kind: "body" }>;
 export interface PageVisit {
   readonly outcome: VisitOutcome;
   readonly feeds: readonly URL[];
+  /** Where a redirect leads after it has set a cookie: the page may show itself now. */
+  readonly opened?: URL | undefined;
 }
 
 /** The state of a run that visits use. */
@@ -91,7 +93,9 @@ export class PageVisitor {
       const answer = await this.#request(address);
       memory.failures = 0;
       if (answer.kind === "body") return await this.#readPage(memory, address, answer);
-      return { outcome: await this.#bodyless(memory, address, answer), feeds: [] };
+      const setsCookie = headerOf(answer.headers, "set-cookie") !== undefined;
+      const opened = answer.kind === "redirect" && setsCookie ? new URL(answer.target) : undefined;
+      return { outcome: await this.#bodyless(memory, address, answer), feeds: [], opened };
     } catch (error) {
       if (error instanceof InterruptedVisit) return { outcome: interruptedOutcome(address), feeds: [] };
       const outcome = failureOutcome(address, error, { failures: memory.failures, now: this.#parts.clock.now() });

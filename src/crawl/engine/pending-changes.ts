@@ -6,14 +6,19 @@ import type { VisitOutcome } from "./outcomes.ts";
 
 type ClosedGroup = NonNullable<CrawlCommit["closed"]>[number];
 
-/** What is committed together. */
+/** Changes and pages that are to be committed. */
 interface TakenChanges {
   readonly changes: CrawlCommit;
   readonly pages: readonly CrawledPage[];
   /** Ids of the addresses of the pages, in their order. */
   readonly pageIds: readonly number[];
   readonly answers: readonly ArchivedAnswer[];
+  /** The hosts whose addresses may have changed. */
+  readonly touched: readonly HostMemory[];
 }
+
+/** A host that must not be asked for this time is written at once, so that the next run knows it too. Set by hand. */
+const MIN_WRITTEN_WAIT_MS = 5000;
 
 /** Changes and pages that are not committed yet. */
 export class PendingChanges {
@@ -21,6 +26,8 @@ export class PendingChanges {
   #added: NewAddress[] = [];
   #closed: ClosedGroup[] = [];
   #hosts = new Map<HostMemory, number>();
+  /** Hosts whose memory and time are not written yet. */
+  readonly #unwritten = new Map<HostMemory, number>();
   #pages: CrawledPage[] = [];
   #pageIds: number[] = [];
   #answers: ArchivedAnswer[] = [];
@@ -64,15 +71,17 @@ export class PendingChanges {
     this.#hosts.set(memory, nextAt);
   }
 
-  /** Returns the changes and empties them. */
-  take(): TakenChanges {
-    const hosts = [...this.#hosts].map(([memory, nextAt]) => ({
-      host: memory.host,
-      nextAt,
-      memory: JSON.stringify(memory),
-    }));
+  /** Returns the changes and empties them. Memories that changed little are written later, unless it is the `last` time. */
+  take(now: number, isLast: boolean): TakenChanges {
+    for (const [memory, nextAt] of this.#hosts) this.#unwritten.set(memory, nextAt);
+    const written = [...(isLast ? this.#unwritten : this.#hosts)].filter(
+      ([memory, nextAt]) => isLast || memory.isDue || nextAt - now >= MIN_WRITTEN_WAIT_MS,
+    );
+    const hosts = written.map(([memory, nextAt]) => ({ host: memory.host, nextAt, memory: memory.written() }));
+    for (const [memory] of written) this.#unwritten.delete(memory);
+    const touched = [...this.#hosts.keys()];
     const changes = { finished: this.#finished, added: this.#added, closed: this.#closed, hosts };
-    const taken = { changes, pages: this.#pages, pageIds: this.#pageIds, answers: this.#answers };
+    const taken = { changes, pages: this.#pages, pageIds: this.#pageIds, answers: this.#answers, touched };
     this.#finished = [];
     this.#added = [];
     this.#closed = [];

@@ -1,7 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import { patternParameters } from "../../page/index.ts";
 import type { LinkPlace } from "../discover/index.ts";
-import type { Frontier, QueueGroup, TakenAddress } from "../frontier/index.ts";
+import type { Frontier, TakenAddress } from "../frontier/index.ts";
+import type { Trap } from "../priority/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
+import type { SkipReason } from "../skip-reason.ts";
+import { addressKey } from "../urls/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 
@@ -27,23 +31,27 @@ export async function pickAddress(
 ): Promise<TakenAddress | undefined> {
   let forbidden = 0;
   for (let isFlushed = false; !isOver(); ) {
-    const group = bestGroup(await frontier.groups(memory.host), memory);
+    const group = await memory.queue.best(memory.host, frontier, memory.scores);
     if (group === undefined) {
-      if (isFlushed || pending.isEmpty) return undefined;
+      if (isFlushed) return undefined;
       await flush();
+      memory.queue.reset();
       isFlushed = true;
       continue;
     }
-    const trap = TRUSTED_PLACES.has(group.place) ? undefined : memory.scores.trapAround(group.pattern);
+    const trap = TRUSTED_PLACES.has(group.place) ? undefined : trapAround(memory, group.pattern);
     if (trap !== undefined) {
       const detail = `the last of ${trap.requests} requests for ${trap.pattern} brought nothing new`;
-      pending.close({ host: memory.host, ...group, reason: { code: "trap", detail } });
+      const { pattern, place } = group;
+      pending.close({ host: memory.host, pattern, place, reason: { code: "trap", detail } });
       await flush();
+      memory.queue.reset();
       continue;
     }
     const [address] = await frontier.take(memory.host, group, 1);
-    if (address === undefined) return undefined;
-    const reason = rules.refuse(new URL(address.url));
+    memory.queue.took(group, address === undefined);
+    if (address === undefined) continue;
+    const reason = rules.refuse(new URL(address.url)) ?? (await knownVariant(memory, address, frontier));
     if (reason === undefined) return address;
     pending.finish({ id: address.id, state: "skipped", reason });
     if (++forbidden % MAX_FORBIDDEN_IN_ROW !== 0) continue;
@@ -53,15 +61,26 @@ export async function pickAddress(
   return undefined;
 }
 
-/** Returns the group whose addresses are expected to bring most new words. */
-function bestGroup(groups: readonly QueueGroup[], { scores }: HostMemory): QueueGroup | undefined {
-  let best: QueueGroup | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const group of groups) {
-    const expected = scores.expected(group.pattern, group.place);
-    if (expected <= most) continue;
-    most = expected;
-    best = group;
-  }
-  return best;
+/**
+ * Returns the trap around a pattern. A pattern with a parameter that does not change pages, such as a session, is judged without it: most of
+ * its pages are copies, but some may be linked in no other way.
+ */
+function trapAround({ scores, variants }: HostMemory, pattern: string): Trap | undefined {
+  const names = patternParameters(pattern);
+  const kept = names.filter((name) => !variants.isIgnored(`?${name}`));
+  if (kept.length === names.length) return scores.trapAround(pattern);
+  const path = pattern.slice(0, pattern.indexOf("?"));
+  return scores.trapAround(kept.length === 0 ? path : `${path}?${kept.join("&")}`);
+}
+
+/** Returns the reason to skip an address that differs from a known one by parts that do not change pages of the host. */
+async function knownVariant(
+  { variants }: HostMemory,
+  { id, url }: TakenAddress,
+  frontier: Frontier,
+): Promise<SkipReason | undefined> {
+  const plain = variants.plainForm(new URL(url));
+  const known = plain === undefined ? undefined : await frontier.find(addressKey(plain));
+  if (known === undefined || known.id === id) return undefined;
+  return { code: "duplicate", detail: `another form of ${known.url}, as pages of this host show` };
 }

@@ -19,9 +19,12 @@ export interface ReadPage {
   readonly blocks: readonly TextBlock[];
   readonly titleHash: string;
   readonly linksHash: string;
-  /** Words of the content, and those in blocks that no other page of the host had. */
+  /** Words of the content. */
   readonly words: number;
+  /** Words outside of links, in blocks that no other page of the host had. */
   readonly newWords: number;
+  /** Whether an earlier page of the host had the same text but for digits, as the months of a calendar have. */
+  readonly isVariant: boolean;
 }
 
 /** A page of the web, before it is read. */
@@ -37,6 +40,9 @@ export interface AnsweredPage {
 
 /** Fewer new words are labels and dates, not content: an empty calendar has some. Set by hand. */
 const MIN_NEW_WORDS = 20;
+const DIGITS = /\d+/g;
+/** Start of a text without its digits, so that it is not the same as a block. */
+const VARIANT = "\0";
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
 
@@ -55,7 +61,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: Ex
     const hash = hashText(readBlock(page, block));
     blocks.push({ hash, words: page.blocks.words[block] });
     words += page.blocks.words[block];
-    if (memory.isNewBlock(hash)) newWords += page.blocks.words[block];
+    if (memory.isUnseen(hash)) newWords += page.blocks.words[block] - page.blocks.linkWords[block];
   }
   return {
     page,
@@ -67,6 +73,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: Ex
     ...contentFacts(text),
     words,
     newWords: newWords < MIN_NEW_WORDS ? 0 : newWords,
+    isVariant: !memory.isUnseen(hashText(`${VARIANT}${text.replace(DIGITS, "0")}`)),
   };
 }
 
@@ -81,7 +88,7 @@ function shortHash(text: string): string {
 }
 
 /** FNV-1a, 32 bits. */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash;

@@ -1,1 +1,1 @@
-export { PatternScores, type PatternScoresJson, type Trap } from "./pattern-scores.ts";
+export { PatternScores, type PatternScoresJson, type RequestYield, type Trap, topFolder } from "./pattern-scores.ts";

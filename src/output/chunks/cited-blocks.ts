@@ -24,11 +24,20 @@ const TAG = /<\/?[a-z]{1,8}>/g;
 const REFERENCE = /&#(\d{1,5});/g;
 const NOTE_MARK = /\[\^\d{1,6}\]|^>? ?\[![A-Z]+\]$/g;
 const NUMBER = /^[\s>]*\d{1,9}[.)] /;
-const FENCE = /^[\s>]*(?:`{3,}\S*|\${2,}|[| :>-]*)$/;
+/** Lines without words: margins, rules, and the line below the head of a table. */
+const WORDLESS = /^[\s|:>-]*$/;
+const MARGIN = /^[\s>]+/;
+
+/** Whether a line of Markdown is syntax alone: a rule, or a fence of code or a formula. */
+function isSyntax(line: string): boolean {
+  if (WORDLESS.test(line)) return true;
+  const inner = line.replace(MARGIN, "");
+  return inner.startsWith("```") || inner.startsWith("$$");
+}
 
 /** Returns the letters and digits of a line of Markdown, without addresses and marks. */
 function keyOfLine(line: string): string {
-  if (FENCE.test(line)) return "";
+  if (isSyntax(line)) return "";
   const text = line
     .replace(IMAGE, "")
     .replace(ADDRESS, "]")

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { buildCommand } from "../commands/build-command.ts";
+import type { Act } from "../commands/page-command.ts";
 import { EXIT } from "../exit-codes.ts";
-import { buildCommand } from "./build-command.ts";
-import type { Act } from "./page-command.ts";
 
 const TEXT = {
   id: "doctor",
@@ -13,7 +13,7 @@ const TEXT = {
 export const doctorCommand = (act: Act): Command =>
   buildCommand(TEXT, {}).action(() =>
     act(async () => {
-      const { diagnose, thisMachine } = await import("../tools/doctor.ts");
+      const { diagnose, thisMachine } = await import("./doctor.ts");
       const { text, hasProblems } = await diagnose(thisMachine());
       process.stdout.write(text);
       return hasProblems ? EXIT.failed : EXIT.fine;

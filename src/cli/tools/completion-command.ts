@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
+import { buildCommand } from "../commands/build-command.ts";
+import type { Act } from "../commands/page-command.ts";
 import { EXIT } from "../exit-codes.ts";
-import { buildCommand } from "./build-command.ts";
-import type { Act } from "./page-command.ts";
 
 const TEXT = {
   id: "completion",
@@ -23,8 +23,8 @@ export const completionCommand = (act: Act): Command => {
     .addArgument(new Argument("<shell>", "The shell.").choices(SHELLS))
     .action((shell: (typeof SHELLS)[number]) =>
       act(async () => {
-        const { COMPLETIONS } = await import("../tools/completion.ts");
-        const { commandsOf } = await import("../tools/command-tree.ts");
+        const { COMPLETIONS } = await import("./completion.ts");
+        const { commandsOf } = await import("./command-tree.ts");
         process.stdout.write(COMPLETIONS[shell](commandsOf(command.parent ?? command)));
         return EXIT.fine;
       }),
