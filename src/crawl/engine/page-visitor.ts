@@ -139,6 +139,8 @@ export class PageVisitor {
     const isPart = joined.partReason !== undefined;
     // A page is not a copy of its own last version.
     memory.contents.forget(address.facts.contentHash, address.url);
+    // Nor of itself, if it was read before, but another worker had its lease when it was to be committed.
+    memory.contents.forget(contentHash, address.url);
     const match = words === 0 || isPart ? undefined : memory.contents.find({ hash: contentHash, simhash, words });
     if (match === undefined && !isPart) memory.contents.add({ url: address.url, hash: contentHash, simhash, words });
     this.#noteLimits(memory, address, read);
