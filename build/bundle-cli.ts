@@ -16,9 +16,11 @@ const FOLDER = join(root, "dist/bin");
 /** Packages that are loaded from node_modules: large ones that few commands need, and optional ones. */
 const EXTERNAL = [
   "@sparticuz/chromium",
+  "bullmq",
   "commander",
   "eld",
   "hyparquet-writer",
+  "ioredis",
   "ioredis",
   "ipaddr.js",
   "libsql",

@@ -46,7 +46,7 @@ const COMMANDS: readonly string[] = [
 /** The commands below a command. */
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   site: ["learn", "show", "check", "apply", "table"],
-  crawl: ["status", "errors", "changes", "export"],
+  crawl: ["status", "errors", "changes", "export", "work"],
 };
 
 /** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */

@@ -39,7 +39,7 @@ export class CrawlNotes {
 const keyOf = ({ url, detail }: CrawlNote): string => `${detail} ${url}`;
 
 /** Returns the notes that a crawl has stored. */
-export async function storedNotes(frontier: Frontier): Promise<readonly CrawlNote[]> {
+export async function storedNotes(frontier: Pick<Frontier, "value">): Promise<readonly CrawlNote[]> {
   return JSON.parse((await frontier.value(NOTES_VALUE)) ?? "[]") as CrawlNote[];
 }
 
@@ -49,6 +49,6 @@ export function endedValue(reason: string): Readonly<Record<string, string>> {
 }
 
 /** Returns why the last run ended before all addresses were requested; empty if it did not end yet, or requested all. */
-export async function endOfLastRun(frontier: Frontier): Promise<string> {
+export async function endOfLastRun(frontier: Pick<Frontier, "value">): Promise<string> {
   return (await frontier.value(ENDED_VALUE)) ?? "";
 }

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { CrawlOptions } from "../../crawl/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
-import { CRAWL_FLAGS } from "../flags/crawl-flags.ts";
+import { CLUSTER_FLAGS, CRAWL_FLAGS } from "../flags/crawl-flags.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import { seedsOf } from "../inputs/crawl-seeds.ts";
 import type { CrawlTarget } from "../outputs/crawl-output.ts";
@@ -14,6 +14,7 @@ import { buildCommand } from "./build-command.ts";
 import { crawlExportCommand } from "./crawl-export.ts";
 import { usageErrorOf } from "./crawl-problems.ts";
 import { crawlChangesCommand, crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
+import { crawlWorkCommand, type EngineFlagValues, runOnCluster } from "./crawl-work.ts";
 import type { Act } from "./page-command.ts";
 
 const TEXT = {
@@ -31,7 +32,7 @@ const TEXT = {
 };
 
 /** The values of the flags of `pith crawl`. */
-interface CrawlFlagValues extends Omit<CrawlOptions, "seeds" | "store" | "content" | "extract"> {
+interface CrawlFlagValues extends Omit<CrawlOptions, "seeds" | "store" | "content" | "extract">, EngineFlagValues {
   readonly output?: string;
   readonly store?: string;
   readonly seedFile?: string;
@@ -45,18 +46,22 @@ interface CrawlFlagValues extends Omit<CrawlOptions, "seeds" | "store" | "conten
 
 /** `pith crawl`. */
 export const crawlCommand = (act: Act): Command =>
-  buildCommand(TEXT, CRAWL_FLAGS)
+  buildCommand(TEXT, { ...CRAWL_FLAGS, ...CLUSTER_FLAGS })
     .enablePositionalOptions()
     .argument("[seeds...]", "Addresses to start from.")
     .action((seeds: string[], flags: CrawlFlagValues) => act((signal) => runCrawl(seeds, flags, signal)))
     .addCommand(crawlStatusCommand(act))
     .addCommand(crawlErrorsCommand(act))
     .addCommand(crawlChangesCommand(act))
-    .addCommand(crawlExportCommand(act));
+    .addCommand(crawlExportCommand(act))
+    .addCommand(crawlWorkCommand(act));
 
 async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal: AbortSignal): Promise<number> {
-  const { output, store, seedFile, method, favor, comments, format, frontMatter, title, ...others } = flags;
+  const { output, store, seedFile, method, favor, comments, format, frontMatter, title, ...rest } = flags;
   const seeds = await seedsOf(given, seedFile);
+  const { engine, name, out: shards, ...others } = rest;
+  const extract = { method, favor, comments };
+  if (engine !== undefined) return runOnCluster({ ...others, seeds, extract }, flags, signal);
   const target = crawlTarget(flags);
   if (others.render === "always") await requireBrowser();
   const { crawl } = await import("../../crawl/index.ts");
@@ -67,7 +72,7 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
   try {
     const out = await openCrawlOutput(target);
     const { store: kept, content } = target;
-    const options = { ...others, seeds, store: kept, content, extract: { method, favor, comments }, signal };
+    const options = { ...others, seeds, store: kept, content, extract, signal };
     for await (const page of crawl({ ...options, onProgress: progress.show })) {
       pages++;
       await out.page(page);

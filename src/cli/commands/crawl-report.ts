@@ -1,9 +1,11 @@
 import type { Command } from "commander";
-import type { Frontier, PageChange, SkipReason } from "../../crawl/index.ts";
+import type { Frontier, PageChange, SkipReason, WorkerReport } from "../../crawl/index.ts";
 import { EXIT } from "../exit-codes.ts";
+import { ENGINE_FLAGS } from "../flags/crawl-flags.ts";
 import { plain } from "../pages/terminal-text.ts";
 import { buildCommand } from "./build-command.ts";
 import { usageErrorOf } from "./crawl-problems.ts";
+import { type EngineFlagValues, requireStore, withCluster } from "./crawl-work.ts";
 import type { Act } from "./page-command.ts";
 
 const STATUS = {
@@ -32,15 +34,30 @@ export const crawlChangesCommand = (act: Act): Command =>
 
 /** `pith crawl status`. */
 export const crawlStatusCommand = (act: Act): Command =>
-  buildCommand(STATUS, {})
-    .argument("<store>", "Folder of the crawl.")
-    .action((store: string) => act(() => withStore(store, showStatus)));
+  buildCommand(STATUS, ENGINE_FLAGS)
+    .argument("[store]", "Folder of the crawl.")
+    .action((store: string | undefined, flags: EngineFlagValues) =>
+      act(() =>
+        flags.engine === undefined
+          ? withStore(requireStore(store), showStatus)
+          : withCluster(flags, async ({ addresses, state }) => {
+              await showStatus(addresses);
+              showWorkers(await state.reports(), await state.now());
+            }),
+      ),
+    );
 
 /** `pith crawl errors`. */
 export const crawlErrorsCommand = (act: Act): Command =>
-  buildCommand(ERRORS, {})
-    .argument("<store>", "Folder of the crawl.")
-    .action((store: string) => act(() => withStore(store, listErrors)));
+  buildCommand(ERRORS, ENGINE_FLAGS)
+    .argument("[store]", "Folder of the crawl.")
+    .action((store: string | undefined, flags: EngineFlagValues) =>
+      act(() =>
+        flags.engine === undefined
+          ? withStore(requireStore(store), listErrors)
+          : withCluster(flags, ({ addresses }) => listErrors(addresses)),
+      ),
+    );
 
 async function withStore(folder: string, work: (frontier: Frontier) => Promise<void>): Promise<number> {
   const { openFrontier } = await import("../../crawl/index.ts");
@@ -55,7 +72,25 @@ async function withStore(folder: string, work: (frontier: Frontier) => Promise<v
   }
 }
 
-async function showStatus(frontier: Frontier): Promise<void> {
+/** The part of a frontier that reports read. */
+type ReportedFrontier = Pick<Frontier, "counts" | "list" | "value">;
+
+/** A worker without a report for this time has ended, or is cut off. It reports every second. */
+const MAX_REPORT_AGE_MS = 10_000;
+
+/** Prints a line for each worker: `host-1a2b 120 pages, 340 requests, 5.0 MiB, 2 failures, 3 domains`. */
+function showWorkers(reports: readonly WorkerReport[], now: number): void {
+  for (const { worker, at, pages, requests, bytes, failures, domains } of reports) {
+    const age = now - at;
+    const work = age > MAX_REPORT_AGE_MS ? `silent for ${Math.round(age / 1000)} s` : `${domains.length} domains`;
+    const size = (bytes / 2 ** 20).toFixed(1);
+    process.stdout.write(
+      `${worker} ${pages} pages, ${requests} requests, ${size} MiB, ${failures} failures, ${work}\n`,
+    );
+  }
+}
+
+async function showStatus(frontier: ReportedFrontier): Promise<void> {
   const { done, queued, failed, skipped } = await frontier.counts();
   const reasons = new Map<string, number>();
   for (const state of ["failed", "skipped"] as const) {
@@ -82,7 +117,7 @@ function changedParts({ title, textShare }: Extract<PageChange, { kind: "changed
   return [...(title ? ["title"] : []), ...text].join(", ");
 }
 
-async function listErrors(frontier: Frontier): Promise<void> {
+async function listErrors(frontier: ReportedFrontier): Promise<void> {
   const { endOfLastRun, storedNotes } = await import("../../crawl/index.ts");
   for (const { url, detail } of await storedNotes(frontier)) {
     process.stdout.write(`${plain(`limit\t${url}\t${detail}`)}\n`);

@@ -30,6 +30,42 @@ function readDuration(text: string): number {
 const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, render, joinParts, templates, warc } =
   CRAWL_OPTIONS;
 
+const MACHINES = "Many machines:";
+
+/** Flags that name a crawl in Redis. */
+export const ENGINE_FLAGS = {
+  engine: {
+    type: "string",
+    value: "url",
+    group: MACHINES,
+    says: "Redis or Valkey server that keeps a crawl on many machines: redis://host:6379. Needs the packages bullmq and ioredis.",
+  },
+  name: {
+    type: "string",
+    value: "name",
+    group: MACHINES,
+    says: "Name of the crawl in Redis. If left out, the host of the first seed, or the only crawl there.",
+  },
+} as const satisfies FlagDeclarations;
+
+const OUT_FLAG = {
+  type: "string",
+  value: "folder",
+  group: MACHINES,
+  says: "Folder for the pages of a crawl with --engine, such as one that all machines share. Every worker writes files of its own. If left out, NAME.shards.",
+} as const;
+
+/** Flags of `pith crawl` for many machines. */
+export const CLUSTER_FLAGS = { ...ENGINE_FLAGS, out: OUT_FLAG } as const satisfies FlagDeclarations;
+
+/** Flags of `pith crawl work`. */
+export const WORK_FLAGS = {
+  ...ENGINE_FLAGS,
+  engine: { ...ENGINE_FLAGS.engine, isRequired: true },
+  out: { ...OUT_FLAG, says: "Folder for the pages, if it has another path on this machine." },
+  maxHosts: { ...maxHosts, says: CRAWL_SENTENCES.maxHosts },
+} as const satisfies FlagDeclarations;
+
 /** Flags of `pith crawl export`. */
 export const CRAWL_EXPORT_FLAGS = {
   format: formatFlag(formatsOf("export"), FILES),

@@ -20,6 +20,8 @@ interface StoredMemory {
   readonly variants?: AddressVariantsJson;
   readonly listings: readonly PendingListing[];
   readonly knownListings: readonly (readonly [string, PendingListing["place"]])[];
+  /** Requests that failed in a row. Other workers of the same run go on with it. */
+  readonly failures?: number;
   /** Start of the recrawl that reads the sitemaps and feeds again. */
   readonly recrawl?: number | undefined;
 }
@@ -176,6 +178,7 @@ export class HostMemory {
       variants: this.variants.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
+      ...(this.failures > 0 ? { failures: this.failures } : {}),
       recrawl: this.#recrawl,
     };
   }

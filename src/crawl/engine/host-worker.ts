@@ -20,7 +20,7 @@ import type { RunBudget } from "./run-budget.ts";
 /** The state of a run that all hosts share. */
 export interface SharedState {
   readonly scope: CrawlScope;
-  readonly memories: HostMemories;
+  readonly memories: Pick<HostMemories, "of">;
   readonly pending: PendingChanges;
   readonly budget: RunBudget;
   readonly notes: CrawlNotes;
@@ -30,6 +30,8 @@ export interface SharedState {
   readonly isOver: () => boolean;
   /** Plans a turn of a host that has new work. */
   readonly wake: (host: string) => Promise<void>;
+  /** Hands a sitemap or feed to the worker that has its host. Returns false if that is this one. */
+  readonly sendListing?: (url: URL, place: PendingListing["place"]) => Promise<boolean>;
 }
 
 /** The result of a turn of a host. */
@@ -125,10 +127,10 @@ export class HostWorker {
   /** Queues sitemaps or feeds, each with its own host. */
   async #addListings(memory: HostMemory, addresses: readonly string[], place: PendingListing["place"]): Promise<void> {
     if (this.#options.sitemaps === false) return;
-    const { memories, pending, wake } = this.#shared;
+    const { memories, pending, wake, sendListing } = this.#shared;
     for (const address of addresses) {
       const url = webAddress(address, memory.origin);
-      if (url === undefined) continue;
+      if (url === undefined || (url.host !== memory.host && (await sendListing?.(url, place)))) continue;
       const owner = url.host === memory.host ? memory : await memories.of(url.host, url.origin);
       if (!owner.addListing({ url: url.href, place })) {
         const detail = `${owner.host} has more than ${MAX_LISTINGS} sitemaps and feeds`;

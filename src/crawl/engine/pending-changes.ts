@@ -10,6 +10,8 @@ type ClosedGroup = NonNullable<CrawlCommit["closed"]>[number];
 interface TakenChanges {
   readonly changes: CrawlCommit;
   readonly pages: readonly CrawledPage[];
+  /** Ids of the addresses of the pages, in their order. */
+  readonly pageIds: readonly number[];
   readonly answers: readonly ArchivedAnswer[];
   /** The hosts whose addresses may have changed. */
   readonly touched: readonly HostMemory[];
@@ -27,6 +29,7 @@ export class PendingChanges {
   /** Hosts whose memory and time are not written yet. */
   readonly #unwritten = new Map<HostMemory, number>();
   #pages: CrawledPage[] = [];
+  #pageIds: number[] = [];
   #answers: ArchivedAnswer[] = [];
 
   get pages(): number {
@@ -41,7 +44,9 @@ export class PendingChanges {
   addOutcome({ finished, added, page, changed = [] }: VisitOutcome): void {
     this.#finished.push(finished, ...changed);
     this.#added.push(...added);
-    if (page !== undefined) this.#pages.push(page);
+    if (page === undefined) return;
+    this.#pages.push(page);
+    this.#pageIds.push(finished.id);
   }
 
   addAddresses(addresses: readonly NewAddress[]): void {
@@ -76,12 +81,13 @@ export class PendingChanges {
     for (const [memory] of written) this.#unwritten.delete(memory);
     const touched = [...this.#hosts.keys()];
     const changes = { finished: this.#finished, added: this.#added, closed: this.#closed, hosts };
-    const taken = { changes, pages: this.#pages, answers: this.#answers, touched };
+    const taken = { changes, pages: this.#pages, pageIds: this.#pageIds, answers: this.#answers, touched };
     this.#finished = [];
     this.#added = [];
     this.#closed = [];
     this.#hosts = new Map();
     this.#pages = [];
+    this.#pageIds = [];
     this.#answers = [];
     return taken;
   }

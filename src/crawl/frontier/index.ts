@@ -11,5 +11,6 @@ export type {
   TakenAddress,
 } from "./frontier.ts";
 export { MemoryFrontier } from "./memory-frontier.ts";
+export { RedisAddresses } from "./redis/index.ts";
 export { LostLeaseError, RedisFrontier, type RedisFrontierOptions } from "./redis-frontier.ts";
 export { SqliteFrontier } from "./sqlite-frontier.ts";

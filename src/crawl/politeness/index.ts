@@ -1,2 +1,2 @@
 export { afterLook, isDue, isMissing } from "./due-time.ts";
-export { Turns } from "./turns.ts";
+export { Turns, turnDomain } from "./turns.ts";

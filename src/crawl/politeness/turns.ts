@@ -17,7 +17,7 @@ export class Turns {
 
   /** Adds a host with work to do. `nextAt` is the earliest time of its next request. */
   add(host: string, nextAt = 0): void {
-    const domain = domainOf(host);
+    const domain = turnDomain(host);
     const turns = this.#domains.get(domain) ?? { hosts: new Set<string>(), nextAt: 0, isBusy: false, isListed: false };
     this.#domains.set(domain, turns);
     turns.hosts.add(host);
@@ -46,7 +46,7 @@ export class Turns {
 
   /** Ends the turn of a host. The next request to its domain is at `nextAt` or later. */
   end(host: string, nextAt: number, hasWork: boolean): void {
-    const domain = domainOf(host);
+    const domain = turnDomain(host);
     const turns = this.#domains.get(domain);
     if (turns === undefined) return;
     turns.isBusy = false;
@@ -95,6 +95,6 @@ export class Turns {
 }
 
 /** Returns the registered domain of a host, or the host without its port. */
-function domainOf(host: string): string {
+export function turnDomain(host: string): string {
   return registeredDomain(`//${host}`) || host;
 }

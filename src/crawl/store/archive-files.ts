@@ -50,7 +50,7 @@ export class ArchiveFiles {
   async append(answers: readonly ArchivedAnswer[]): Promise<Readonly<Record<string, string>>> {
     if (answers.length > 0) {
       const last = await this.#lastWithRoom();
-      const written = await recordsOf(answers, this.#lengths[last] === 0);
+      const written = await archiveRecords(answers, this.#lengths[last] === 0);
       this.#lengths[last] = await this.#file.append(written);
     }
     return { [LENGTHS]: JSON.stringify(this.#lengths) };
@@ -80,7 +80,7 @@ async function startArchive(folder: string, frontier: Frontier): Promise<void> {
 }
 
 /** Returns the records of answers as bytes, at the start of a file after one about the file. */
-async function recordsOf(answers: readonly ArchivedAnswer[], isStart: boolean): Promise<Uint8Array> {
+export async function archiveRecords(answers: readonly ArchivedAnswer[], isStart: boolean): Promise<Uint8Array> {
   const writer = new WarcWriter();
   const start = isStart ? [writer.warcinfo()] : [];
   const records = await Promise.all([...start, ...answers.map((answer) => answerRecords(writer, answer))]);

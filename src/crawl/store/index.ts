@@ -1,4 +1,5 @@
 export { DamagedFileError } from "./append-file.ts";
+export { archiveRecords } from "./archive-files.ts";
 export { type CrawlStore, openFrontier, openStore } from "./crawl-store.ts";
 export { runSecondPass } from "./second-pass.ts";
 export { StoreError } from "./store-error.ts";

@@ -88,6 +88,17 @@ export class RedisAddresses {
     return ((await this.redis.call("HGET", [`${this.keys.crawl}:values`, name])) as string | null) ?? undefined;
   }
 
+  /** Yields the values whose names start with a prefix, as pairs of the rest of the name and the value. */
+  async *valuesWith(prefix: string): AsyncIterable<readonly [name: string, value: string]> {
+    const key = `${this.keys.crawl}:values`;
+    for (let cursor = ""; cursor !== "0"; ) {
+      const options = ["MATCH", `${prefix}*`, "COUNT", PAGE_ROWS];
+      const [next, found] = (await this.redis.call("HSCAN", [key, cursor || "0", ...options])) as [string, string[]];
+      for (let i = 0; i < found.length; i += 2) yield [found[i].slice(prefix.length), found[i + 1]];
+      cursor = next;
+    }
+  }
+
   async close(): Promise<void> {
     await this.redis.close();
   }
