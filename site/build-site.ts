@@ -189,6 +189,9 @@ const SAMPLES = [
 async function writeAssets(folder: string): Promise<void> {
   cpSync(join(ROOT, "site/style.css"), join(folder, "style.css"));
   cpSync(join(ROOT, "site/client/search.js"), join(folder, "search.js"));
+  for (const name of readdirSync(join(ROOT, "docs")).filter((file) => file.endsWith(".svg"))) {
+    cpSync(join(ROOT, "docs", name), join(folder, "docs", name));
+  }
   const samples = SAMPLES.map((name) => ({ name, html: readFileSync(join(ROOT, `examples/${name}.html`), "utf8") }));
   write(folder, "playground-samples.js", `globalThis.pithSamples = ${JSON.stringify(samples)};\n`);
   await build({

@@ -1,4 +1,5 @@
 import { parseTemplate, type SiteTemplate, TemplateError, templateJson } from "../sites/index.ts";
+import { inTransaction } from "./sql-transaction.ts";
 import { type StoredTemplate, TemplateCollection } from "./template-collection.ts";
 
 /** A prepared statement of a `TemplateDatabase`. */
@@ -59,7 +60,7 @@ export class SqlTemplateStore extends TemplateCollection {
 
   override update(host: string, change: (old: SiteTemplate | undefined) => SiteTemplate): SiteTemplate {
     const name = host.toLowerCase();
-    return this.#inTransaction(() => {
+    return inTransaction(this.#database, () => {
       const template = parseTemplate(change(this.get(name)));
       this.#database.prepare("UPDATE siteTemplate SET isNewest = 0 WHERE host = ?").run(name);
       this.#database
@@ -74,19 +75,6 @@ export class SqlTemplateStore extends TemplateCollection {
       "SELECT host, revision, pages FROM siteTemplate WHERE isNewest = 1 ORDER BY host",
     );
     return newest.all().map((row) => ({ ...(row as StoredTemplate) }));
-  }
-
-  /** `IMMEDIATE` takes the lock of the database before the old template is read, so nobody else writes in between. */
-  #inTransaction<T>(work: () => T): T {
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
-      const result = work();
-      this.#database.exec("COMMIT");
-      return result;
-    } catch (error) {
-      this.#database.exec("ROLLBACK");
-      throw error;
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from "../../store/index.ts";
 import type { LinkPlace } from "../discover/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import type { SqlDatabase, SqlStatement } from "../sqlite/index.ts";
@@ -274,14 +275,10 @@ export class SqliteFrontier implements Frontier {
   /** Runs changes together. If one fails, none is kept. */
   #transaction<T>(change: () => T): T {
     const counts = [...this.#counts];
-    this.#database.exec("BEGIN IMMEDIATE");
     try {
-      const result = change();
-      this.#database.exec("COMMIT");
-      return result;
+      return inTransaction(this.#database, change);
     } catch (error) {
       this.#counts.splice(0, counts.length, ...counts);
-      this.#database.exec("ROLLBACK");
       throw error;
     }
   }
