@@ -20,6 +20,7 @@ export const MENU: readonly MenuGroup[] = [
       "docs/sites.md",
       "docs/fix-a-site.md",
       "docs/at-scale.md",
+      "docs/scale.md",
       "docs/warc.md",
       "docs/layout.md",
       "docs/in-the-browser.md",
