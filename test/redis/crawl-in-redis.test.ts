@@ -28,7 +28,8 @@ async function crawlWith(frontier: Frontier): Promise<{ marks: string[]; content
   await fetcher.close();
   await web.close();
   const all = texts.join("\n");
-  const contents = web.sites.flatMap((site) => site.contents);
+  // The crawl renders no pages.
+  const contents = web.sites.flatMap((site) => site.contents.filter(({ by }) => by !== "render"));
   const marks = contents.filter(({ mark }) => all.includes(mark)).map(({ mark }) => mark);
   return { marks: marks.sort(), contents: contents.length, done };
 }

@@ -57,7 +57,7 @@ const MAX_WORDS_PER_PAGE = 1000;
  * Limits: weight of barren requests in a row after which a pattern is a trap, by its width. Set by hand on the test web with the seeds 1, 2,
  * 3, 11 and 77: three copies are enough for a pattern that never brought anything.
  */
-const MAX_BARREN = { pattern: 6, folder: 7, top: 8, root: 30 } as const;
+const MAX_BARREN = { pattern: 6, folder: 8, top: 12, root: 30 } as const;
 /** Weights of a request that brought nothing new, by its text. */
 const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5 } as const;
 /** A trap feeds itself: barren requests for addresses that pages of the same barren folder named weigh this much more. Not for next pages. */
@@ -69,8 +69,8 @@ const MIN_SHARE_OF_MEAN = 0.05;
 /** A self-found request with fewer words than this share of the mean weighs a little, so that no pattern lasts forever on a few words. */
 const LOW_SHARE_OF_MEAN = 0.2;
 const LOW_WEIGHT = 0.25;
-/** Share of the fruitful requests of a pattern that are added to its limit. Set by hand. */
-const FRUITFUL_SHARE = 0.25;
+/** Limit: fruitful requests of a pattern that are added to its limit. Set by hand: with a quarter of them, single runs lost a folder of articles. */
+const MAX_FRUITFUL = 30;
 /** Limit: patterns that are remembered per host. Addresses of further ones are scored by their folder. */
 const MAX_PATTERNS = 5000;
 
@@ -189,7 +189,7 @@ export class PatternScores {
 
   /**
    * Returns the pattern, or a wider one around it, that brought nothing for too many requests in a row: if the weight of the barren
-   * requests is at least `MAX_BARREN` + fruitful / 4: a pattern that brought much is not a trap because of a few copies. Pages in the first
+   * requests is at least `MAX_BARREN` + fruitful (at most `MAX_FRUITFUL`): a pattern that brought much is not a trap because of a few copies. Pages in the first
    * folder (`/*`) have little in common, so that it has a higher limit.
    */
   trapAround(pattern: string): Trap | undefined {
@@ -201,7 +201,7 @@ export class PatternScores {
     ];
     for (const [level, limit] of limits) {
       const { barren, fruitful, requests } = this.#records.get(level) ?? UNKNOWN_PATTERN;
-      if (barren >= limit + FRUITFUL_SHARE * fruitful) return { pattern: level, requests };
+      if (barren >= limit + Math.min(fruitful, MAX_FRUITFUL)) return { pattern: level, requests };
     }
     return undefined;
   }
