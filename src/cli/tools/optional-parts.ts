@@ -23,5 +23,6 @@ export const OPTIONAL_PARTS: readonly OptionalPart[] = [
   { name: "eld", feature: "--detect-language", install: "eld@2" },
   { name: "hyparquet-writer", feature: "--format parquet", install: "hyparquet-writer" },
   { name: "libsql", feature: "crawls that continue, with Node before 22.13", install: "libsql" },
-  { name: "ioredis", feature: "crawls on several machines", install: "ioredis" },
+  { name: "bullmq", feature: "crawls on several machines", install: "bullmq ioredis" },
+  { name: "ioredis", feature: "crawls on several machines", install: "bullmq ioredis" },
 ];
