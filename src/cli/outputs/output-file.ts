@@ -41,7 +41,7 @@ const MAX_NAME_BYTES = 200;
  * Opens a file for output. The bytes go to an unfinished file beside it (`out.md.1234.part`), which replaces the file at the end. Until
  * then, and if the process is killed or the disk is full, an old file stays whole. Its permissions are kept, and links to it are
  * followed. Pipes and devices are written in place, and so is a file in a folder that cannot be written. The first write creates the
- * file, so an existing one stays if there is none.
+ * file, so an existing one stays if nothing is written.
  */
 export function openFileSink(path: string, writeBytes: WriteBytes = writeSync): Sink {
   let file: UnfinishedFile | undefined;

@@ -7,7 +7,7 @@ import { ClusterWorker, type WorkerOptions } from "./cluster-worker.ts";
 /** A server that does not answer the first command in this time is not there. Set by hand. */
 const FIRST_CONTACT = { maxWaitMs: 10_000 };
 
-/** Returns the name of the only crawl of a Redis server. Throws `ClusterError` if there are none or several. */
+/** Returns the name of the only crawl of a Redis server. Throws `ClusterError` if the server has no crawl, or several. */
 export async function onlyCrawl(engine: string): Promise<string> {
   const redis = await openRedis(engine, FIRST_CONTACT);
   const names = await crawlNames(redis).finally(() => redis.close());

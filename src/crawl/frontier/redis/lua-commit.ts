@@ -17,7 +17,7 @@ const MAX_CLOSED_AT_ONCE = 2000;
  * - values (command, name, value);
  * - claims that must be held (name, token).
  *
- * Hosts are numbers of KEYS. An empty text stands for a value that is not given.
+ * Hosts are numbers of KEYS. A value that is not given is an empty text.
  *
  * Returns `{ "done", new addresses, 1 if closed groups may have waiting addresses }`, `{ "lost", indexes of finished addresses, indexes of claims }` or `{ "late" }`.
  */

@@ -26,7 +26,7 @@ const STOPS = new Uint8Array(1 << 16);
 for (const unit of [QUOTE, APOSTROPHE, OPEN_BRACKET, SLASH, SEMICOLON, BACKSLASH, OPEN_BRACE, CLOSE_BRACE])
   STOPS[unit] = 1;
 
-/** Returns the next `{`, `}` or `;` from `start` on, outside of strings, comments, brackets and escapes. Returns `end` if there is none. */
+/** Returns the next `{`, `}` or `;` from `start` on, outside of strings, comments, brackets and escapes. Returns `end` if there is no such character. */
 export function itemEnd(units: Uint16Array, start: number, end: number): number {
   for (let at = start; at < end; at++) {
     const unit = units[at];

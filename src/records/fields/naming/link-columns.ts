@@ -22,7 +22,7 @@ export function nameLinkColumns(columns: readonly UnnamedColumn[], names: Column
   }
 }
 
-/** Returns the index of the link column around the best title. If there is none, the most specific link column inside the title, or -1. */
+/** Returns the index of the link column around the best title, else of the most specific link column inside it, else -1. */
 function titleLinkColumn(columns: readonly UnnamedColumn[], names: readonly ColumnName[]): number {
   const title = bestTitleColumn(columns, names);
   if (title < 0) return -1;
