@@ -77,6 +77,21 @@ describe("a problem of the input makes a warning", () => {
   });
 });
 
+describe("a page of a few words", () => {
+  test.each([
+    ["alone", "<p>Hello world", "Hello world"],
+    ["below a heading", "<title>T</title><h1>Hello</h1><div>world</div>", "Hello\n\nworld"],
+    ["beside hidden ones", "<p>Hello world<p hidden>and all", "Hello world"],
+    ["beside a link", '<p>Hello world <a href="/">Home</a>', ""],
+    ["beside a form", "<p>Hello world <input>", ""],
+  ])("%s", (_, html, text) => expect(extract(html).text).toBe(text));
+
+  test("is no forum", () => {
+    const note = "<p>The office is closed on Monday. It opens again on Tuesday.</p>";
+    expect(extract(note)).toMatchObject({ type: "article", text: expect.stringContaining("Monday") });
+  });
+});
+
 describe("reader comments", () => {
   const story = Array.from({ length: 6 }, (_, i) => `<p>${sentence(40, `story${i}`)}</p>`).join("");
   const posts = ["Ann", "Bob"].map(

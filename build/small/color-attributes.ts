@@ -1,5 +1,4 @@
 import type * as replaced from "../../src/page/visibility/color-attributes.ts";
 
 /** The browser builds compare no colors. */
-export const mayHaveColorAttributes: typeof replaced.mayHaveColorAttributes = () => false;
 export const colorAttributes: typeof replaced.colorAttributes = () => [];

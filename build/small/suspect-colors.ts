@@ -2,11 +2,7 @@
 export class SuspectColors {
   add(): void {}
 
-  maybeHides(): boolean {
-    return false;
+  hidingBits(): number {
+    return 0;
   }
-}
-
-export function isInvisibleColor(): boolean {
-  return false;
 }

@@ -46,6 +46,17 @@ test.each<[string, Record<string, string>]>([
   ['<p "a"=1>', { '"a"': "1" }],
 ])("%j", (html, expected) => expect(all(html)).toEqual(expected));
 
+test.each([
+  ["<p _mark=1>", "_mark"],
+  ["<p @click=1>", "@click"],
+  ["<p DATA-Kind=1>", "data-kind"],
+  ["<p ä=1>", "ä"],
+])("%j: one attribute is found by its name in lower case", (html, name) => {
+  const { tree, node } = first(html);
+  expect(attribute(tree, node, name)).toBe("1");
+  expect(attributesNamed(tree, node, attributeIndex([name]))).toEqual(["1"]);
+});
+
 describe("class, id and href", () => {
   test("are read by their offsets", () => {
     const { tree, node } = first("<a class='x &amp; y' id=i href=' /p?a=1&amp;b=2 '>");

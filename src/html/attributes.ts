@@ -1,4 +1,5 @@
 import { withoutHiddenCharacters } from "../text/index.ts";
+import { attributeBit } from "./known-attributes.ts";
 import { decodeAttribute } from "./references.ts";
 import type { Tree } from "./tree.ts";
 
@@ -14,8 +15,6 @@ const GREATER = 62;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 
-/** The bit that turns an ASCII capital letter into a small one. */
-const LOWER = 32;
 const FIRST_CAPITAL = 65;
 const LAST_CAPITAL = 90;
 const TAB = 9;
@@ -116,19 +115,20 @@ export function attribute(tree: Tree, node: number, name: string): string | unde
   return value === undefined ? undefined : withoutHiddenCharacters(value);
 }
 
+/** Fast path: whether an element may have an attribute, by the bit of its name (`attributeBit`), without reading its tag. */
+export function mayHaveAttribute({ attributeBits }: Tree, node: number, bit: number): boolean {
+  return (attributeBits[node] & bit) !== 0;
+}
+
 /** Like `attribute`, but with every character: for styles and selectors, where a hidden character makes a different name. */
 export function exactAttribute(tree: Tree, node: number, name: string): string | undefined {
   if (name === "class") return className(tree, node) || undefined;
-  const { source, from, to } = tree;
-  // Fast path: the shortest tag with the attribute is `<a name>`.
-  if (to[node] - from[node] < name.length + 4) return undefined;
-  const first = name.charCodeAt(0);
+  if (!mayHaveAttribute(tree, node, attributeBit(name))) return undefined;
+  const { source } = tree;
   for (const scan = new AttributeScan(tree, node); scan.next(); ) {
-    // Fast path: most other names differ in length or first letter.
-    if (scan.nameEnd - scan.nameStart !== name.length || (source.charCodeAt(scan.nameStart) | LOWER) !== first)
-      continue;
-    const written = source.slice(scan.nameStart, scan.nameEnd);
-    if (written === name || written.toLowerCase() === name)
+    const { nameStart, nameEnd } = scan;
+    // Fast path: most other names differ in length.
+    if (nameEnd - nameStart === name.length && nameAt(source, nameStart, nameEnd) === name)
       return decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
   }
   return undefined;
@@ -137,34 +137,28 @@ export function exactAttribute(tree: Tree, node: number, name: string): string |
 /** Names of wanted attributes in lower case, each with its index in the result of `attributesNamed`. */
 export interface AttributeIndex {
   readonly indexes: ReadonlyMap<string, number>;
-  /** Prefilter: 1 at `hashOf` of every wanted name. Rules out most other names without comparing strings. */
-  readonly hashes: Uint8Array;
+  /** The bits of the names in `Tree.attributeBits`. */
+  readonly bits: number;
   /** One undefined per wanted name: the result before any attribute is read. Copying it is cheaper than filling an array. */
   readonly missing: readonly undefined[];
 }
 
 /** Prepares names for `attributesNamed`. Call it once per list of names. */
 export function attributeIndex(names: readonly string[]): AttributeIndex {
-  const hashes = new Uint8Array(HASHES);
-  for (const name of names) hashes[hashOf(name, 0, name.length)] = 1;
-  return { indexes: new Map(names.map((name, index) => [name, index])), hashes, missing: names.map(() => undefined) };
-}
-
-const HASHES = 1 << 10;
-
-/** Returns a hash of a name: its length and its last letter, ignoring case. */
-function hashOf(source: string, start: number, end: number): number {
-  return (((end - start) & 31) << 5) | (source.charCodeAt(end - 1) & 31);
+  const indexes = new Map(names.map((name, index) => [name, index]));
+  const bits = names.reduce((all, name) => all | attributeBit(name), 0);
+  return { indexes, bits, missing: names.map(() => undefined) };
 }
 
 /** Returns the values of several attributes in one pass, undefined for missing ones. */
 export function attributesNamed(tree: Tree, node: number, wanted: AttributeIndex): readonly (string | undefined)[] {
   const { source } = tree;
-  const { indexes, hashes, missing } = wanted;
+  const { indexes, bits, missing } = wanted;
+  if (!mayHaveAttribute(tree, node, bits)) return missing;
   const found: (string | undefined)[] = missing.slice();
   for (const scan = new AttributeScan(tree, node); scan.next(); ) {
-    if (hashes[hashOf(source, scan.nameStart, scan.nameEnd)] === 0) continue;
-    const index = indexes.get(nameAt(source, scan.nameStart, scan.nameEnd));
+    const name = nameAt(source, scan.nameStart, scan.nameEnd);
+    const index = (attributeBit(name) & bits) === 0 ? undefined : indexes.get(name);
     if (index !== undefined) found[index] ??= readValue(source.slice(scan.valueStart, scan.valueEnd));
   }
   return found;

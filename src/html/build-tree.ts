@@ -151,7 +151,7 @@ function takeTree(b: TreeBuilder, limits: ParseLimits): Tree {
   const { nodes, tokens } = b;
   const { count } = nodes;
   const warnings = warningsOf(b, limits);
-  const { tag, parent, end, depth, from, to, classAt, idAt, hrefAt, flags } = nodes.take();
+  const { tag, parent, end, depth, from, to, classAt, idAt, hrefAt, attributeBits, flags } = nodes.take();
   returnWriter(nodes);
   const { names, body } = b;
   // Written out: with `...`, nearly every tree would get its own hidden class, which slows property access.
@@ -167,6 +167,7 @@ function takeTree(b: TreeBuilder, limits: ParseLimits): Tree {
     classAt,
     idAt,
     hrefAt,
+    attributeBits,
     flags,
     names,
     body,

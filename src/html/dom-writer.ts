@@ -1,5 +1,5 @@
 import { withoutHiddenCharacters } from "../text/index.ts";
-import { CONTROL_ATTRIBUTES } from "./known-attributes.ts";
+import { attributeBit, CONTROL_ATTRIBUTES } from "./known-attributes.ts";
 import { NodeWriter } from "./node-writer.ts";
 import { findTagId, KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "./tags.ts";
 import { Flag, type Tree, type Warning } from "./tree.ts";
@@ -119,9 +119,9 @@ export class DomWriter {
       this.#openImplied("body");
     }
     this.#closeTop();
-    const { count, tag, parent, end, depth, from, to, classAt, idAt, hrefAt, flags } = this.nodes;
+    const { count, tag, parent, end, depth, from, to, classAt, idAt, hrefAt, attributeBits, flags } = this.nodes;
     const source = this.#parts.join("");
-    const arrays = { tag, parent, end, depth, from, to, classAt, idAt, hrefAt, flags };
+    const arrays = { tag, parent, end, depth, from, to, classAt, idAt, hrefAt, attributeBits, flags };
     return { source, count, ...arrays, names: this.#names, body: this.#body, warnings };
   }
 
@@ -161,6 +161,7 @@ export class DomWriter {
   #attribute(node: number, name: string, value: string): void {
     this.#write(` ${name}="`);
     if (node >= 0) {
+      this.nodes.attributeBits[node] |= attributeBit(name);
       if (name === "class") this.nodes.classAt[node] = this.#length;
       else if (name === "id") this.nodes.idAt[node] = this.#length;
       else if (name === "href") this.nodes.hrefAt[node] = this.#length;

@@ -7,13 +7,14 @@ export {
   elementId,
   exactAttribute,
   href,
+  mayHaveAttribute,
   valueEnd,
   valueEndIn,
 } from "./attributes.ts";
 export { buildTree } from "./build-tree.ts";
 export { DomWriter, escapeText } from "./dom-writer.ts";
 export { type BytesFacts, decode, isPlainText, nonHtmlKind } from "./encoding/index.ts";
-export { CONTROL_ATTRIBUTES } from "./known-attributes.ts";
+export { attributeBit, CONTROL_ATTRIBUTES } from "./known-attributes.ts";
 export { decodeText, measureReference, referenceEnd, splitForDecoding } from "./references.ts";
 export { hasStreamedPieces, placeStreamed } from "./streamed.ts";
 export { findTagId, KNOWN_TAGS, knownTagName, RAW, TEXT, TRAITS, Trait, tagId, tagSet, traitsOf } from "./tags.ts";

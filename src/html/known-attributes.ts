@@ -67,6 +67,17 @@ for (const [known, name] of NAMES.entries()) {
   for (let i = 0; i < name.length; i++) codes[known * MAX_NAME_LENGTH + i] = name.charCodeAt(i);
 }
 
+/** Returns the bit of an attribute name in `Tree.attributeBits`, ignoring case. Other names may have the same bit. */
+export function attributeBit(name: string): number {
+  // JavaScript shifts by the lowest five bits of a number.
+  return 1 << slotOf(name.charCodeAt(0), name.charCodeAt(name.length - 1), name.length);
+}
+
+/** Returns the bit of the name at [start, end) of the code units. */
+export function attributeBitAt(units: Uint16Array, start: number, end: number): number {
+  return 1 << slotOf(units[start], units[end - 1], end - start);
+}
+
 /** Returns the `KnownAttribute` named at [start, end) of the code units, ignoring case, or 0. */
 export function lookUpAttribute(units: Uint16Array, start: number, end: number): number {
   const known = slots[slotOf(units[start], units[end - 1], end - start)];

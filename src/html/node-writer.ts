@@ -1,13 +1,16 @@
 /** The arrays of a tree, one entry per node; see `Tree`. */
 export type NodeArrays = Readonly<
-  Pick<NodeWriter, "tag" | "parent" | "end" | "depth" | "from" | "to" | "classAt" | "idAt" | "hrefAt" | "flags">
+  Pick<
+    NodeWriter,
+    "tag" | "parent" | "end" | "depth" | "from" | "to" | "classAt" | "idAt" | "hrefAt" | "attributeBits" | "flags"
+  >
 >;
 
 /** Writers with room for more nodes are not kept for the next tree. */
 const MAX_REUSED_NODES = 1 << 17;
 const FIRST_CAPACITY = 1 << 13;
-/** Eight arrays of four bytes per node, two of two bytes. */
-const BYTES_PER_NODE = 8 * 4 + 2 * 2;
+/** Nine arrays of four bytes per node, two of two bytes. */
+const BYTES_PER_NODE = 9 * 4 + 2 * 2;
 
 /** The writer of the last tree. Fresh memory from the system costs more than parsing a small document. */
 let spare: NodeWriter | undefined;
@@ -36,6 +39,7 @@ export class NodeWriter {
   classAt: Int32Array;
   idAt: Int32Array;
   hrefAt: Int32Array;
+  attributeBits: Int32Array;
   flags: Uint16Array;
 
   constructor(capacity: number = FIRST_CAPACITY) {
@@ -48,6 +52,7 @@ export class NodeWriter {
     this.classAt = new Int32Array(capacity);
     this.idAt = new Int32Array(capacity);
     this.hrefAt = new Int32Array(capacity);
+    this.attributeBits = new Int32Array(capacity);
     this.flags = new Uint16Array(capacity);
   }
 
@@ -70,6 +75,7 @@ export class NodeWriter {
       classAt: this.classAt.subarray(0, count),
       idAt: this.idAt.subarray(0, count),
       hrefAt: this.hrefAt.subarray(0, count),
+      attributeBits: this.attributeBits.subarray(0, count),
       tag: this.tag.subarray(0, count),
       flags: this.flags.subarray(0, count),
     };
@@ -97,10 +103,12 @@ export class NodeWriter {
       classAt: next(this.classAt),
       idAt: next(this.idAt),
       hrefAt: next(this.hrefAt),
+      attributeBits: next(this.attributeBits),
       tag: copyInto(new Uint16Array(memory, at, count), this.tag.subarray(0, count)),
       flags: copyInto(new Uint16Array(memory, at + 2 * count, count), this.flags.subarray(0, count)),
     };
-    for (const array of [this.from, this.to, this.classAt, this.idAt, this.hrefAt, this.flags]) array.fill(0, 0, count);
+    const { from, to, classAt, idAt, hrefAt, attributeBits, flags } = this;
+    for (const array of [from, to, classAt, idAt, hrefAt, attributeBits, flags]) array.fill(0, 0, count);
     return arrays;
   }
 
@@ -126,6 +134,7 @@ export class NodeWriter {
     this.classAt = copyInto(new Int32Array(capacity), this.classAt);
     this.idAt = copyInto(new Int32Array(capacity), this.idAt);
     this.hrefAt = copyInto(new Int32Array(capacity), this.hrefAt);
+    this.attributeBits = copyInto(new Int32Array(capacity), this.attributeBits);
     this.flags = copyInto(new Uint16Array(capacity), this.flags);
   }
 }

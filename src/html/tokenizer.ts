@@ -1,5 +1,5 @@
 import { unitsOf } from "../text/index.ts";
-import { KnownAttribute, lookUpAttribute } from "./known-attributes.ts";
+import { attributeBitAt, KnownAttribute, lookUpAttribute } from "./known-attributes.ts";
 import * as markups from "./markup.ts";
 import { isName } from "./markup.ts";
 import { RawEnds } from "./raw-ends.ts";
@@ -71,6 +71,8 @@ export class Tokenizer {
   classAt = 0;
   idAt = 0;
   hrefAt = 0;
+  /** Start tags: the bits of the names of all attributes; see `Tree.attributeBits`. */
+  attributeBits = 0;
   /** Start tags: `TagMark` bits. */
   marks = 0;
   selfClosing = false;
@@ -195,7 +197,7 @@ export class Tokenizer {
 
   #startTag(less: number): boolean {
     this.#name(less, less + 1);
-    this.classAt = this.idAt = this.hrefAt = this.marks = 0;
+    this.classAt = this.idAt = this.hrefAt = this.attributeBits = this.marks = 0;
     this.selfClosing = false;
     const end = this.#attributes(this.nameEnd);
     if (end < 0) return false;
@@ -235,6 +237,7 @@ export class Tokenizer {
     // A local is looked up once. `| 0` tells V8 that the value is an integer.
     const markup = MARKUP;
     let at = from | 0;
+    let bits = 0;
     for (let count = 0; at < length; count++) {
       const before = at;
       let code = units[at];
@@ -242,6 +245,7 @@ export class Tokenizer {
       if (code === GREATER) {
         // The slash at the end of an unquoted value is part of the value.
         this.selfClosing = at > before && units[at - 1] === SLASH;
+        this.attributeBits = bits;
         return at + 1;
       }
       const nameStart = at;
@@ -249,6 +253,7 @@ export class Tokenizer {
       while ((markup[code] & NAME_STOP) === 0 || (code === 0 && at < length));
       const nameEnd = at;
       const known = count < maxAttributes ? lookUpAttribute(units, nameStart, nameEnd) : 0;
+      bits |= attributeBitAt(units, nameStart, nameEnd);
       if (count === maxAttributes) this.attributesCut = true;
       this.#valueStart = 0;
       while ((markup[code] & SPACE) !== 0) code = units[++at];

@@ -185,6 +185,7 @@ export class TreeBuilder {
     nodes.classAt[node] = tokens.classAt;
     nodes.idAt[node] = tokens.idAt;
     nodes.hrefAt[node] = tokens.hrefAt;
+    nodes.attributeBits[node] = tokens.attributeBits;
   }
 }
 

@@ -26,6 +26,8 @@ export interface Tree {
   readonly classAt: Int32Array;
   readonly idAt: Int32Array;
   readonly hrefAt: Int32Array;
+  /** A bit for the name of each attribute of an element (`attributeBit`): prefilter for reading attributes. */
+  readonly attributeBits: Int32Array;
   /** `Flag` bits. */
   readonly flags: Uint16Array;
   /** Tag names of the ids from `KNOWN_TAGS` on. */

@@ -30,9 +30,9 @@ export async function loadLanguageDetector(): Promise<DetectLanguage> {
 /** Language tags as sites write them: `en-US`, `zh_Hant_TW`, `de_DE.UTF-8`. */
 const TAG = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:[-_.@].*)?$/i;
 
-/** Three-letter codes (ISO 639-2) for which BCP 47 has a two-letter code. */
-const SHORT_CODES: ReadonlyMap<string, string> = new Map(
-  "eng:en ger:de deu:de fre:fr fra:fr spa:es ita:it por:pt dut:nl nld:nl pol:pl rus:ru ukr:uk cze:cs ces:cs swe:sv dan:da nor:no fin:fi hun:hu gre:el ell:el tur:tr ara:ar heb:he per:fa fas:fa hin:hi chi:zh zho:zh jpn:ja kor:ko vie:vi ind:id tha:th cat:ca rum:ro ron:ro"
+/** The code of BCP 47 for three-letter codes (ISO 639-2), for old codes, and for countries that sites write instead of languages. */
+const LANGUAGE_OF_CODE: ReadonlyMap<string, string> = new Map(
+  "eng:en ger:de deu:de fre:fr fra:fr spa:es ita:it por:pt dut:nl nld:nl pol:pl rus:ru ukr:uk cze:cs ces:cs swe:sv dan:da nor:no fin:fi hun:hu gre:el ell:el tur:tr ara:ar heb:he per:fa fas:fa hin:hi chi:zh zho:zh jpn:ja kor:ko vie:vi ind:id tha:th cat:ca rum:ro ron:ro in:id iw:he ji:yi jp:ja cn:zh cz:cs dk:da gr:el ua:uk"
     .split(" ")
     .map((pair) => pair.split(":") as [string, string]),
 );
@@ -42,7 +42,9 @@ export function languageTag(written: string): string | undefined {
   const match = TAG.exec(written.trim());
   if (match === null) return undefined;
   const language = match[1].toLowerCase();
-  const parts = [SHORT_CODES.get(language) ?? language];
+  // "utf-8" is an encoding.
+  if (language === "utf") return undefined;
+  const parts = [LANGUAGE_OF_CODE.get(language) ?? language];
   if (match[2] !== undefined) parts.push(match[2][0].toUpperCase() + match[2].slice(1).toLowerCase());
   if (match[3] !== undefined) parts.push(match[3].toUpperCase());
   return parts.join("-");

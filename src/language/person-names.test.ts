@@ -113,6 +113,7 @@ describe("fields made for names", () => {
     "See full bio",
     "Name",
     "https://example.org/ada",
+    "facebook.com/examplenews",
     "Anónimo",
     "page.head.author",
     "publisher",

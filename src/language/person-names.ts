@@ -52,7 +52,7 @@ const DIGIT = /\d/;
 export const CAPITALIZED: RegExp = /^[(]?(?:\p{Lu}|\p{Lt}|[dol]['’]\p{Lu})/u;
 const ALL_CAPITALS = /^[\p{Lu}\s.'’-]{5,}$/u;
 const NAME_EDGES = /^[\s.,;:|/·•–—\-"“”'‘’()]+|[\s,;:|/·•–—\-"“”'‘()]+$/gu;
-const WEB_ADDRESS = /^(?:https?:)?\/\/|^www\.|\.(?:com|net|org|de|co|io)$/i;
+const WEB_ADDRESS = /^(?:https?:)?\/\/|^www\.|\.(?:com|net|org|de|co|io)$|^[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\/\S*$/i;
 /** An e-mail address, perhaps in brackets. */
 const EMAIL = /[<([]?(?:mailto:)?[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{2,64}[>)\]]?/gi;
 /** "Lovelace, Ada". */

@@ -71,13 +71,13 @@ describe("addresses", () => {
     ],
     ['<link rel=copyright href="/us"><a rel=license href="https://creativecommons.org/licenses/by/4.0/">CC</a>'],
   ])("the license in %s", (html) =>
-    expect(metadataOf(html).licence?.value).toBe("https://creativecommons.org/licenses/by/4.0/"),
+    expect(metadataOf(html).license?.value).toBe("https://creativecommons.org/licenses/by/4.0/"),
   );
   test("a license in words stays text", () => {
-    expect(metadataOf('<meta name="dc.rights" content="© 2024 The Authors">').licence?.value).toBe(
+    expect(metadataOf('<meta name="dc.rights" content="© 2024 The Authors">').license?.value).toBe(
       "© 2024 The Authors",
     );
-    expect(metadataOf(jsonLd({ "@type": "Article", url: PAGE_URL, license: "CC BY 4.0" })).licence?.value).toBe(
+    expect(metadataOf(jsonLd({ "@type": "Article", url: PAGE_URL, license: "CC BY 4.0" })).license?.value).toBe(
       "CC BY 4.0",
     );
   });

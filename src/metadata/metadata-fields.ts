@@ -64,7 +64,7 @@ export interface Metadata {
   /** The tags that the author gave the page. */
   readonly tags: Field<readonly string[]> | undefined;
   /** The address or the name of the license. */
-  readonly licence: Field<string> | undefined;
+  readonly license: Field<string> | undefined;
   readonly feeds: Field<readonly Feed[]> | undefined;
   /** Number of words in the content, or in the whole page if no content was chosen. */
   readonly words: Field<number>;
@@ -97,7 +97,7 @@ export const METADATA_FIELDS = [
   "image",
   "favicon",
   "tags",
-  "licence",
+  "license",
   "feeds",
   "words",
   "declaredKeywords",

@@ -123,8 +123,8 @@ class PageMetadata implements Metadata {
     return this.#once("tags", () => this.#best(tagLists(this.#evidence, this.#works, () => this.#anchor)));
   }
 
-  get licence(): Field<string> | undefined {
-    return this.#once("licence", () => this.#best(licenses(this.#evidence, this.#works)));
+  get license(): Field<string> | undefined {
+    return this.#once("license", () => this.#best(licenses(this.#evidence, this.#works)));
   }
 
   get feeds(): Field<readonly Feed[]> | undefined {

@@ -13,6 +13,8 @@ const DIGITS = /\d+/g;
 const SLUG = /[^\W_][-_+][^\W_]+[-_+][^\W_]/;
 /** Letters and digits by turns, as in ids: `8f3a9c1d`. */
 const TOKEN = /(?:\d[a-z]+\d+[a-z]|[a-z]\d+[a-z]+\d)/i;
+/** The kind of a page of a wiki: `Talk:`. */
+const NAMESPACE = /^[A-Za-z]{2,20}:(?=.)/;
 /** A file name's ending: `.html`. */
 const ENDING = /\.[a-z]{2,5}$/i;
 
@@ -39,10 +41,11 @@ function pathPattern(path: string): string {
 }
 
 function folderPattern(folder: string): string {
+  const namespace = NAMESPACE.exec(folder)?.[0] ?? "";
   const ending = ENDING.exec(folder)?.[0] ?? "";
-  const name = folder.slice(0, folder.length - ending.length);
+  const name = folder.slice(namespace.length, folder.length - ending.length);
   const isTitle = name.length > MAX_NAME_CHARS || SLUG.test(name) || TOKEN.test(name) || name.includes("%");
-  return (isTitle ? "*" : name.replace(DIGITS, "#")) + ending.toLowerCase();
+  return namespace + (isTitle ? "*" : name.replace(DIGITS, "#")) + ending.toLowerCase();
 }
 
 /** Writes folders that repeat one after the other once: `/a/b/a/b/a/b` is `/a/b/**`. */

@@ -1,5 +1,4 @@
-import { className, RAW, type Tree, valueEndIn } from "../html/index.ts";
-import { mixHash } from "../text/index.ts";
+import { className, RAW, type Tree } from "../html/index.ts";
 
 const SPACES = /\s+/;
 /** `ClassValues.of` of nodes without a class attribute. */
@@ -13,55 +12,27 @@ export class ClassValues {
   /** By index of a value: its classes, once they are needed. */
   readonly #classes: (ReadonlySet<string> | undefined)[] = [];
 
-  /** `units` are the code units of the source. */
-  constructor(tree: Tree, units: Uint16Array) {
-    const { tag, classAt, to, count } = tree;
+  constructor(tree: Tree) {
+    const { tag, classAt, count } = tree;
     this.of = new Int32Array(count).fill(NO_CLASS);
-    const byHash = new Map<number, CountedValue>();
-    const byText = new Map<string, CountedValue>();
+    const indexes = new Map<string, number>();
     for (let node = 0; node < count; node++) {
-      const start = classAt[node];
-      if (start === 0 || tag[node] <= RAW) continue;
-      const end = valueEndIn(units, start, to[node]);
-      let hash = end - start;
-      for (let at = start, step = 1 + ((end - start) >> 4); at < end; at += step) hash = mixHash(hash, units[at]);
-      let value = byHash.get(hash);
-      // A new value, or another value with the same hash.
-      if (value === undefined || !isSame(units, value, { start, end })) {
-        const text = className(tree, node);
-        value = byText.get(text) ?? { index: byText.size, start, end };
-        byText.set(text, value);
-        byHash.set(hash, value);
-      }
-      this.of[node] = value.index;
+      if (classAt[node] === 0 || tag[node] <= RAW) continue;
+      const value = className(tree, node);
+      let index = indexes.get(value);
+      if (index === undefined) indexes.set(value, (index = indexes.size));
+      this.of[node] = index;
     }
-    this.values = [...byText.keys()];
+    this.values = [...indexes.keys()];
   }
 
   /** Returns the classes in the class attribute with this index. */
   classesIn(index: number): ReadonlySet<string> {
     let classes = this.#classes[index];
     if (classes === undefined) {
-      classes = new Set(this.values[index].split(SPACES).filter((name) => name !== ""));
+      classes = new Set(this.values[index].trim().split(SPACES));
       this.#classes[index] = classes;
     }
     return classes;
   }
-}
-
-/** Where a value is in the source. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-interface CountedValue extends Range {
-  readonly index: number;
-}
-
-function isSame(units: Uint16Array, one: Range, other: Range): boolean {
-  if (one.end - one.start !== other.end - other.start) return false;
-  let at = other.start;
-  while (at < other.end && units[at] === units[one.start + at - other.start]) at++;
-  return at === other.end;
 }

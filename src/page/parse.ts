@@ -38,7 +38,7 @@ export function parse(html: string, options: ParseOptions = {}): Page {
 }
 
 function finish(tree: Tree, units: Uint16Array, url: string | undefined): Page {
-  const classes = new ClassValues(tree, units);
+  const classes = new ClassValues(tree);
   const marked = markHidden(tree, units, classes);
   const page = pageOf(marked, url, { ...measure(marked.tree, units), classes });
   const closed = closeConsentDialogs(page);
@@ -49,7 +49,7 @@ function finish(tree: Tree, units: Uint16Array, url: string | undefined): Page {
 export function pageFromBrowser(tree: Tree, layout: Layout, url: string | undefined): Page {
   const visible = withVisibility(tree, layout);
   const units = unitsOf(tree.source);
-  const classes = new ClassValues(tree, units);
+  const classes = new ClassValues(tree);
   const page: Page = { ...visible, url, ...measure(visible, units), classes, hiddenBy: new Map(), layout };
   const closed = closeConsentDialogs(page);
   if (closed === undefined) return page;
@@ -75,6 +75,7 @@ function pageOf(
     classAt: tree.classAt,
     idAt: tree.idAt,
     hrefAt: tree.hrefAt,
+    attributeBits: tree.attributeBits,
     flags: tree.flags,
     names: tree.names,
     body: tree.body,

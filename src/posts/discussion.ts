@@ -1,6 +1,8 @@
 /** Decides whether the posts of a page are its content, or comments of readers below it. */
-import type { Page } from "../page/index.ts";
+import { blockAt, type Page } from "../page/index.ts";
 import { FORUM_ADDRESS, FORUM_GENERATOR } from "../vocabulary/index.ts";
+import type { FoundPosts } from "./find-posts.ts";
+import type { PostMark } from "./post-groups.ts";
 import type { Thread } from "./thread.ts";
 import { ThreadPart } from "./thread-blocks.ts";
 
@@ -26,12 +28,41 @@ const MIN_FORUM = 0.2;
 /** Whether the posts are the content of the page. */
 export function isDiscussion(page: Page, thread: Thread, evidence: DiscussionEvidence): boolean {
   if (thread.order.length < 2) return false;
-  if (thread.mark === "forum" || isDeclared(page)) return true;
-  const { opening, posted } = countWords(page, evidence);
-  const isShort = opening === 0 || opening < MAX_OPENING_SHARE * posted;
-  if (thread.mark === "comment") return isShort && opening < MAX_OPENING_WORDS && hasSeveralAuthors(thread);
-  if ((evidence.forum ?? 0) >= MIN_FORUM || FORUM_ADDRESS.test(page.url ?? "")) return true;
-  return isShort && hasSeveralAuthors(thread);
+  if (isDiscussionAnyway(page, thread.mark, evidence)) return true;
+  return isShort(countWords(page, evidence), thread.mark) && hasSeveralAuthors(thread);
+}
+
+/** Fast path: whether posts that were found may be the content of the page. Their bodies need not be known. */
+export function mayBeDiscussion(
+  page: Page,
+  { spans, mark }: FoundPosts,
+  evidence: Omit<DiscussionEvidence, "parts">,
+): boolean {
+  // At most, all blocks in their elements are text of the posts.
+  const parts = new Uint8Array(page.blocks.count);
+  for (const { from, to } of spans) parts.fill(ThreadPart.BODY, blockAt(page, from), blockAt(page, to));
+  return isShort(countWords(page, { ...evidence, parts }), mark) || isDiscussionAnyway(page, mark, evidence);
+}
+
+/** Whether posts are the content of a page whatever else it contains. */
+function isDiscussionAnyway(
+  page: Page,
+  mark: PostMark | undefined,
+  { forum = 0 }: Pick<DiscussionEvidence, "forum">,
+): boolean {
+  if (mark === "forum" || isDeclared(page)) return true;
+  return mark !== "comment" && (forum >= MIN_FORUM || FORUM_ADDRESS.test(page.url ?? ""));
+}
+
+/** Whether the text outside of posts is short enough for a discussion. */
+function isShort({ opening, posted }: WordCounts, mark: PostMark | undefined): boolean {
+  if (mark === "comment" && opening >= MAX_OPENING_WORDS) return false;
+  return opening === 0 || opening < MAX_OPENING_SHARE * posted;
+}
+
+interface WordCounts {
+  readonly opening: number;
+  readonly posted: number;
 }
 
 const DECLARED =
@@ -49,7 +80,7 @@ function isDeclared({ source }: Page): boolean {
 }
 
 /** Counts the chosen words outside of posts, and the words of posts. */
-function countWords({ blocks }: Page, { parts, chosen }: DiscussionEvidence): { opening: number; posted: number } {
+function countWords({ blocks }: Page, { parts, chosen }: DiscussionEvidence): WordCounts {
   let opening = 0;
   let posted = 0;
   for (let block = 0; block < blocks.count; block++) {

@@ -1,4 +1,4 @@
-export { isDiscussion, isForumPage } from "./discussion.ts";
+export { isDiscussion, isForumPage, mayBeDiscussion } from "./discussion.ts";
 export { type FoundPosts, findPosts, findSinglePost } from "./find-posts.ts";
 export { openingBefore } from "./opening-post.ts";
 export type { PostSpan } from "./post-spans.ts";

@@ -50,7 +50,13 @@ describe("judgeLogits", () => {
   });
 
   test("a page without likely blocks has no content", () => {
-    expect(chosen(judged("<p>Some text.</p><p>More of it.</p>", [-4, -4.5]))).toEqual([0, 0]);
+    expect(chosen(judged(`<p>Some text.</p><p>More of <a href="/">it</a>.</p>`, [-4, -4.5]))).toEqual([0, 0]);
+  });
+
+  test("a page without links, forms and scripts is its own content", () => {
+    expect(chosen(judged("<p>Some text.</p><p>More of it.</p>", [-4, -4.5]))).toEqual([1, 1]);
+    for (const other of ["<a href=/>Home</a>", "<input>", "<script>1</script>"])
+      expect(chosen(judged(`<p>Some text. ${other}</p>`, [-4]))).not.toContain(1);
   });
 
   test("a long page always has content: its likeliest blocks", () => {
@@ -268,9 +274,10 @@ describe("judgeLogits", () => {
   });
 
   test("kind and confidence come from their models", () => {
-    const { kind, confidence } = judged("<p>Text</p>", [1]);
+    const { kind, confidence } = judged(`<p>${"Text ".repeat(50)}</p>`, [1]);
     expect(kind).toBe("forum");
     expect(confidence).toBe(0.5);
+    expect(judged("<p>Text</p>", [1]).kind).toBe("article");
   });
 
   test("an empty page has an empty choice", () => {

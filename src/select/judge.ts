@@ -83,7 +83,8 @@ export function judgeLogits(
   const steps = applySteps(context);
   const leftOut = measureLeftOut(facts.page, choice.chosen, droppedBy(steps, choice.chosen.length));
   writeOutcome(verdict, context, { expected, leftOut: leftOut.share });
-  const kind = discussion === undefined ? likeliestKind(kinds) : "forum";
+  const kind =
+    discussion === undefined ? likeliestKind(mayBeForum(facts.page) ? kinds : { ...kinds, forum: 0 }) : "forum";
   return {
     facts,
     choice,
@@ -97,6 +98,13 @@ export function judgeLogits(
     confidence: confidenceAfter(probability(logitOf(model.confidence, verdict)), leftOut),
     verdict,
   };
+}
+
+/** A page with fewer words has no room for a thread. Set by hand: `<p>Hello world` is like no page of the training. */
+const MIN_FORUM_WORDS = 50;
+
+function mayBeForum({ measures, body }: Page): boolean {
+  return measures.words[body] >= MIN_FORUM_WORDS;
 }
 
 interface ThresholdInput {

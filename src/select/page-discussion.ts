@@ -1,5 +1,5 @@
 import { type BlockFacts, PAGE_COLUMNS, pageValues } from "../features/index.ts";
-import { findThread, isDiscussion, type Thread, threadParts } from "../posts/index.ts";
+import { findPosts, isDiscussion, mayBeDiscussion, readThread, type Thread, threadParts } from "../posts/index.ts";
 import { FORUM_ADDRESS } from "../vocabulary/index.ts";
 
 /** The posts that are the content of a page. */
@@ -21,8 +21,9 @@ export function discussionOf(facts: BlockFacts, chosen: Uint8Array, forum: numbe
   const values = pageValues(facts);
   // Fast path: without such names, the slow path finds no posts.
   if (!isForum && values[POST_HINTS] + values[COMMENT_HINTS] === 0) return undefined;
-  const thread = findThread(page, { minPosts: 2, isForum });
-  if (thread.order.length === 0) return undefined;
+  const found = findPosts(page, { minPosts: 2, isForum });
+  if (found === undefined || !mayBeDiscussion(page, found, { chosen, forum })) return undefined;
+  const thread = readThread(page, found);
   const parts = threadParts(page, thread);
   return isDiscussion(page, thread, { parts, chosen, forum }) ? { thread, parts } : undefined;
 }

@@ -29,11 +29,13 @@ export interface BlockReasons {
 
 /** Descriptions of the steps by id. Not in `CHOICE_STEPS`, so that browsers do not load them. */
 export const STEP_REASONS: Readonly<Record<string, string>> = {
+  "only-text": "the page has no links and no scripts, so all its text is content",
   code: "code among the text",
   parts: "a heading, item or summary next to chosen text",
   cells: "a cell of a chosen table",
   post: "the text of a post",
-  "left-out": "it has the element path of most of the chosen text",
+  opened: "people open it between chosen text",
+  "left-out": "it has the tag path of most of the chosen text",
   unseen: "the browser does not show it",
   "no-word": "it has no word",
   contents: "an entry of a table of contents",

@@ -42,6 +42,9 @@ export function isWordAt(text: string, at: number): boolean {
 /** The code units of which `withoutHiddenCharacters` may remove some. `classify` fills it. */
 export const HIDDEN_UNITS: number[] = [FIRST_OF_TAGS];
 
+/** Code units of one call: functions take a limited number of arguments. */
+const PIECE_UNITS = 0x1000;
+
 /** The `CharacterKind` of each UTF-16 code unit. */
 export const CHARACTER_KINDS: Uint8Array = classify();
 
@@ -51,7 +54,7 @@ function classify(): Uint8Array {
     [0, FIRST_SURROGATE],
     [FIRST_PRIVATE_USE, CODE_UNITS],
   ] as const) {
-    const all = String.fromCharCode(...Array.from({ length: to - from }, (_, i) => from + i));
+    const all = unitsBetween(from, to);
     for (const [unit] of all.matchAll(new RegExp(SUSPECT_CHARACTER, "gu"))) HIDDEN_UNITS.push(unit.charCodeAt(0));
     for (const [kind, pattern] of KIND_PATTERNS) {
       for (const run of all.matchAll(pattern)) {
@@ -62,6 +65,16 @@ function classify(): Uint8Array {
   kinds.fill(CharacterKind.LOW_SURROGATE, FIRST_LOW_SURROGATE, FIRST_PRIVATE_USE);
   kinds.fill(CharacterKind.IDEOGRAPH, IDEOGRAPHIC_PLANES[0], IDEOGRAPHIC_PLANES[1] + 1);
   return kinds;
+}
+
+/** Returns the code units from `from` to `to` as a text. */
+function unitsBetween(from: number, to: number): string {
+  const units = new Uint16Array(to - from);
+  for (let i = 0; i < units.length; i++) units[i] = from + i;
+  let text = "";
+  for (let at = 0; at < units.length; at += PIECE_UNITS)
+    text += String.fromCharCode.apply(null, units.subarray(at, at + PIECE_UNITS) as unknown as number[]);
+  return text;
 }
 
 /** The first Greek code unit. Latin letters are below it, except those from U+1E00 on (Vietnamese). */

@@ -90,6 +90,10 @@ export const DURATION: RegExp =
 export const REVIEW_COUNT: RegExp =
   /^(?:\(\s?\d[\d.,\u00a0\u202f ]{0,12}[km]?\+?\s?\)|\(?\d[\d.,\u00a0\u202f]{0,12}[km]?\+?\s?(?:reviews?|ratings?|bewertung(?:en)?|rezension(?:en)?|avis|reseñas?|opiniones|recensioni|avaliações|beoordelingen|opinii|отзыв\p{L}{0,2}|评价|件)\)?)$/iu;
 
+/** A rating with the number of reviews: "4.7 (123)", "4,7 123 Bewertungen". */
+export const RATING_WITH_COUNT: RegExp =
+  /^(\d[.,]\d{1,2})\s*(?:\(\s?\d[\d.,\u00a0\u202f ]{0,12}[km]?\+?\s?\)|\(?\d[\d.,\u00a0\u202f]{0,12}[km]?\+?\s?(?:reviews?|ratings?|bewertung(?:en)?|avis|reseñas?|opiniones|recensioni|avaliações|beoordelingen|opinii|отзыв\p{L}{0,2}|评价)\)?)$/iu;
+
 /** Classes and ids of elements that show a rating as stars: `star-rating`, `c-stars`, `ratingValue`, `reviewStars`. */
 export const RATING_ELEMENT: RegExp =
   /(?:^|[\s_-])(?:review-?)?(?:star|rating|bewertung)(?:s|value|stars|-?rating)?(?:$|[\s_-])/;
@@ -110,6 +114,7 @@ export const FIELD_USES: readonly (readonly [name: string, use: number])[] = [
   ["location", 8.5],
   ["description", 8],
   ["image", 7.5],
+  ["regular price", 7.2],
   ["reviews", 7],
   ["brand", 7],
   ["quotes", 6.5],

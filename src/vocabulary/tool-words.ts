@@ -19,6 +19,10 @@ export const OPENABLE_WORDS =
   "tab tabs tabpanel tabcontent pane panel accordion collapse collapsed collapsible toggle toggler expand expander expandable carousel slide " +
   "slides slider swiper slick splide faq question answer spoiler readmore more trigger";
 
+/** Class words of elements to which a script adds the control that opens what they hide: MediaWiki, spoilers, slides. */
+export const SELF_OPENING_WORDS =
+  "mw-collapsible navframe spoiler tabbed-set slick-slide slideshow slideshow-container";
+
 /** Class words of elements that a script shows as people scroll to them: `wow`, `fade-in`, `et_animated`, `elementor-invisible`. */
 export const ANIMATION_WORDS =
   "wow aos animate animated animation fade fadein fadeinup reveal scrollreveal appear inview waypoint lazy lazyload motion elementor-invisible scrollspy";

@@ -1,7 +1,8 @@
 import { decodeText } from "../../html/index.ts";
 import { mathMlToTex } from "./mathml.ts";
 
-const TEX_ANNOTATION = /<annotation[^>]{0,200}encoding=["']?(?:application\/x-tex|tex|latex)["']?[^>]{0,200}>([^<]*)/i;
+const TEX_ANNOTATION =
+  /<annotation[^>]{0,200}encoding=["']?(?:application\/x-tex|tex|latex)(?=["'\s>])[^>]{0,200}>([^<]*)/i;
 const ALT_TEXT = /\balttext=(?:"([^"]*)"|'([^']*)')/i;
 const STYLE = /^\{\\(?:display|text)style\s?([\s\S]*)\}$/;
 const DISPLAY = /\b(?:display|mode)=["']?(?:block|display)/i;

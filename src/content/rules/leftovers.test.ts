@@ -14,6 +14,7 @@ describe("a paragraph of leftovers is dropped", () => {
     "{{ word.title }}",
     '{{word="/banners/word"}}',
     "{% include word %} {{ a }}, {{ b }}",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a leftover of a template engine, not a template string.
     "${word}",
     "<%= word %>",
     "[object Object], [object Object]",

@@ -84,3 +84,10 @@ test("a declared word gives way to the full name that the page shows", () => {
   expect(names("en", "<div>By Ada Lovelace</div>", head.replace("NAME", "ada-l"))).toEqual(["Ada Lovelace"]);
   expect(names("en", "<div>By Ada Lovelace</div>", head.replace("NAME", "Grace"))).toEqual(["Grace"]);
 });
+
+test("meta elements of a forum name its owner, not the author of a thread", () => {
+  const html = `<title>Kettles</title><meta name=author content="Kettle Club Ltd."><h1>Kettles</h1><p>${SENTENCES.en.repeat(6)}</p>`;
+  const at = (url: string) => readMetadata(parse(html, { url })).authors?.value;
+  expect(at("https://example.org/about")).toEqual([{ name: "Kettle Club Ltd.", kind: "organization" }]);
+  expect(at("https://example.org/forum/viewtopic.php?t=1")).toBeUndefined();
+});

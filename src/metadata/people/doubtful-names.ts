@@ -89,6 +89,8 @@ export function withoutDoubtful(
   const isDiscussion = works.some(({ kind }) => kind === "forum") || FORUM_ADDRESS.test(evidence.url ?? "");
   return claims.flatMap((claim) => {
     const { source, kind, names, weight } = claim;
+    // Posts have people as authors: meta elements name the owner of the forum.
+    if (isDiscussion && kind === "organization" && source.startsWith("meta")) return [];
     if (!LINE_SOURCES.has(source) || kind === "organization" || agreementWith(claim, claims) > 0) return claim;
     if (isDiscussion && names.every((name) => !name.includes(" "))) return claim;
     if (names.some((name) => text.isOrdinary(name))) return [];

@@ -2,6 +2,7 @@ import { className, decodeText, Flag, href, TEXT } from "../../html/index.ts";
 import { type Page, readBlock, readNodes } from "../../page/index.ts";
 import { collapseWhitespace, compactKey, sharedShare, wordKey } from "../../text/index.ts";
 import {
+  ADVERT_PREFIX,
   FRONT_PAGE_TITLES,
   KICKER_CLASS,
   PAGE_TITLE_CLASS,
@@ -120,15 +121,21 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
   return [...pool.all.values()];
 }
 
-function offerHeadings(pool: CandidatePool, { page, headings }: Evidence): void {
+function offerHeadings(pool: CandidatePool, { page, headings, signals }: Evidence): void {
   const ofPage = headings.filter(({ node }) => !SITE_TITLE_CLASS.test(className(page, node)));
   for (const [index, { node }] of ofPage.slice(0, MAX_HEADINGS).entries()) {
-    const candidate = pool.offer(headingText(page, node), TitlePlace.H1, node);
+    const candidate = pool.offer(withoutAdvert(headingText(page, node), signals.title), TitlePlace.H1, node);
     if (candidate === undefined) continue;
     candidate.places |= index === 0 ? TitlePlace.FIRST_H1 : TitlePlace.LATE_H1;
     if (page.measures.linkWords[node] > 0) candidate.places |= TitlePlace.LINKED_H1;
     if (PAGE_TITLE_CLASS.test(className(page, node))) candidate.places |= TitlePlace.MARKED;
   }
+}
+
+/** Removes "Sponsored by" in front of a heading if the title element starts with the rest. */
+function withoutAdvert(heading: string, title: string): string {
+  const rest = heading.replace(ADVERT_PREFIX, "");
+  return rest !== "" && title.startsWith(rest) ? rest : heading;
 }
 
 /** Shorter texts appear anywhere by chance, longer ones are not titles. */

@@ -153,4 +153,12 @@ describe("the name of the site and descriptions in the place of the title", () =
   test("a title that only the title element has is doubtful", () => {
     expect(titleOf("<title>A story of ours</title>", "")?.confidence).toBeLessThan(0.7);
   });
+
+  test("an advertisement in front of a heading is no part of the title", () => {
+    const read = (title: string): string | undefined =>
+      titleOf(`<title>${title} - Paper</title>`, "<h1><a href=/ad>Sponsored by</a> Council closes the bridge</h1>")
+        ?.value;
+    expect(read("Council closes the bridge")).toBe("Council closes the bridge");
+    expect(read("Sponsored by Council closes the bridge")).toBe("Sponsored by Council closes the bridge");
+  });
 });

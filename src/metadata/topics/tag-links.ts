@@ -1,5 +1,5 @@
 import { attribute, tagId, tagSet } from "../../html/index.ts";
-import { type Page, readNodes, startTagSource } from "../../page/index.ts";
+import { type Page, readNodes } from "../../page/index.ts";
 import { UNCATEGORIZED } from "../../vocabulary/index.ts";
 import { isInTeaser } from "../teasers.ts";
 
@@ -8,7 +8,6 @@ const ARTICLE = tagId("article");
 const LI = tagId("li");
 /** Elements that contain tag clouds of the whole site. */
 const TAG_CLOUD_PLACES = tagSet("aside nav footer");
-const TAG = /tag/i;
 const TAG_REL = /(?:^|\s)tag(?:\s|$)/i;
 const HASH = /^#\s?/;
 /** A page lists its tags above, below or beside its text. More groups belong to other pages. */
@@ -51,9 +50,7 @@ export function linkedTags(page: Page, heading: number | undefined): readonly st
 function tagLinks(page: Page): readonly number[] {
   const found: number[] = [];
   for (let node = page.body; node < page.count; node++) {
-    // Fast path: most links do not contain "tag".
-    if (page.tag[node] !== A || !TAG.test(startTagSource(page, node))) continue;
-    if (TAG_REL.test(attribute(page, node, "rel") ?? "")) found.push(node);
+    if (page.tag[node] === A && TAG_REL.test(attribute(page, node, "rel") ?? "")) found.push(node);
   }
   return found;
 }

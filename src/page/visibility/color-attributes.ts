@@ -1,5 +1,5 @@
 import { attribute, type Tree, tagId, tagSet } from "../../html/index.ts";
-import type { Declared } from "./rule-index.ts";
+import { type Declared, propertyBit } from "./hiding-styles.ts";
 
 const FONT = tagId("font");
 const WITH_BGCOLOR = tagSet("table tbody tr td th body");
@@ -8,7 +8,7 @@ const BARE_HEX = /^[\da-f]{6}$/;
 const NO_DECLARATIONS: readonly Declared[] = [];
 
 /** Whether an element may have attributes for colors, by its tag. */
-export function mayHaveColorAttributes({ tag }: Tree, node: number): boolean {
+function mayHaveColorAttributes({ tag }: Tree, node: number): boolean {
   return tag[node] === FONT || WITH_BGCOLOR[tag[node]] === 1;
 }
 
@@ -21,5 +21,6 @@ export function colorAttributes(tree: Tree, node: number): readonly Declared[] {
     .toLowerCase();
   if (value === undefined) return NO_DECLARATIONS;
   const property = isFont ? "color" : "background-color";
-  return [{ property, value: BARE_HEX.test(value) ? `#${value}` : value, isImportant: false, hides: false }];
+  const bit = propertyBit(property);
+  return [{ property, bit, value: BARE_HEX.test(value) ? `#${value}` : value, isImportant: false, hides: false }];
 }

@@ -1,7 +1,7 @@
 import { Flag, RAW, type Tree, tagName, tagSet } from "../../html/index.ts";
 import type { ClassValues } from "../class-values.ts";
 import { BY_ATTRIBUTE, Cascade, type Winner } from "./cascade.ts";
-import { coveringProperty, type ElementStyle, unfolds } from "./hiding-styles.ts";
+import { COLOR_BITS, coveringProperty, type ElementStyle, propertyBit, unfolds } from "./hiding-styles.ts";
 import { Openers } from "./openers.ts";
 import { TextColors } from "./text-colors.ts";
 import { UnshownText } from "./unshown-text.ts";
@@ -33,7 +33,6 @@ export interface HiddenElements {
 const FADING = ["visibility", "font-size", "color"] as const;
 /** `fadedBy` of text hidden by `visibility`, which hides images too. */
 export const BY_VISIBILITY = 1;
-const COLORS = ["color", "fill", "background-color"] as const;
 /** `fadedBy` of text in the color of its background. */
 const BY_COLOR = 3;
 
@@ -73,8 +72,8 @@ class HiddenFinder {
     this.#cascade = new Cascade(tree, units, classes);
     this.#openers = new Openers(tree);
     this.#unshown = new UnshownText(tree, classes);
-    const styles = (node: number) => this.#cascade.winners(node);
-    this.#colors = new TextColors(tree, styles, this.#cascade.hasLinkedSheets);
+    const styleOf = (node: number, property: string): string => this.#cascade.winner(node, property)?.value ?? "";
+    this.#colors = new TextColors(tree, styleOf, this.#cascade.hasLinkedSheets);
   }
 
   find(shown?: Uint8Array): HiddenElements | undefined {
@@ -89,9 +88,9 @@ class HiddenFinder {
       const unshown = this.#unshown.reason(node);
       const isElement = kind > RAW && SKIPPED[kind] !== 1 && shown?.[node] !== 1;
       const inherited = this.#fadedBy[parent[node]];
-      const isSuspect =
-        isElement && (inherited !== 0 || (flags[node] & Flag.HIDDEN) !== 0 || this.#cascade.maybeHides(node));
-      if (isSuspect) this.#examine(node, inherited);
+      const hidingBits = isElement ? this.#cascade.hidingBits(node) : 0;
+      const isSuspect = isElement && (hidingBits | inherited | (flags[node] & Flag.HIDDEN)) !== 0;
+      if (isSuspect) this.#examine(node, hidingBits, inherited);
       if (unshown !== undefined) {
         this.#covers[node] = Hiding.FOR_GOOD;
         this.#reasons.set(node, unshown);
@@ -104,38 +103,39 @@ class HiddenFinder {
     return { covers: this.#covers, fades: this.#fades, fadedBy: this.#fadedBy, reasons: this.#reasons, isCut };
   }
 
-  #examine(node: number, inherited: number): void {
+  /** Finds out whether and how an element is hidden. Only properties in `hidingBits` may hide it, besides colors and attributes. */
+  #examine(node: number, hidingBits: number, inherited: number): void {
     const { tag, flags } = this.#tree;
-    const winners = this.#cascade.winners(node);
+    const winner = (property: string): Winner | undefined => this.#cascade.winner(node, property);
     const style: ElementStyle = {
-      value: (property) => winners.get(property)?.value ?? "",
-      hides: (property) => winners.get(property)?.hides ?? false,
+      value: (property) => winner(property)?.value ?? "",
+      hides: (property) => (hidingBits & propertyBit(property)) !== 0 && winner(property)?.hides === true,
     };
     const property = coveringProperty(style, tag[node] < CELLS.length && CELLS[tag[node]] === 1);
-    const isFadingIn =
-      property === "opacity" && this.#openers.isAnimated(node, winners.get(property)?.by === BY_ATTRIBUTE);
+    const isFadingIn = property === "opacity" && this.#openers.isAnimated(node, winner(property)?.by === BY_ATTRIBUTE);
     const isByAttribute = (flags[node] & Flag.HIDDEN) !== 0 && style.value("display") === "";
     if (isByAttribute || (property !== undefined && !isFadingIn)) {
       this.#covers[node] = this.#kindOf(node, style);
       const attribute = tagName(this.#tree, node) === "dialog" ? "closed dialog" : "hidden attribute";
-      this.#reasons.set(node, property === undefined ? attribute : reasonFor(property, winners));
+      this.#reasons.set(node, property === undefined ? attribute : this.#reasonFor(node, property));
+      // Nothing inside is searched, so its text needs no look.
+      if (this.#covers[node] === Hiding.FOR_GOOD) return;
     }
-    const own = this.#fading(node, style);
+    const own = this.#fading(node, style, (hidingBits & COLOR_BITS) !== 0 || inherited === BY_COLOR);
     const isFaded = own !== 0 && !this.#openers.isAnimated(node, false);
     if (isFaded && own !== inherited) {
       this.#fades[node] = this.#kindOf(node, style);
-      if (!this.#reasons.has(node)) this.#reasons.set(node, reasonFor(FADING[own - 1], winners));
+      if (!this.#reasons.has(node)) this.#reasons.set(node, this.#reasonFor(node, FADING[own - 1]));
     }
     if (isFaded) this.#fadedBy[node] = own;
     else if (inherited !== 0 && !this.#overrides(node, style, inherited)) this.#fadedBy[node] = inherited;
   }
 
   /** Returns 1 + the index in `FADING` of the property by which an element hides its own text; 0 if its text is visible. */
-  #fading(node: number, style: ElementStyle): number {
+  #fading(node: number, style: ElementStyle, mayHideByColor: boolean): number {
     const own = FADING.findIndex(style.hides) + 1;
-    if (own !== 0) return own;
-    if (COLORS.every((name) => style.value(name) === "") || PICTURES[this.#tree.tag[node]] === 1) return 0;
-    return this.#colors.hidesText(node) ? BY_COLOR : 0;
+    if (own !== 0 || !mayHideByColor || PICTURES[this.#tree.tag[node]] === 1) return own;
+    return this.#colors.hidesByOwnColor(node) ? BY_COLOR : 0;
   }
 
   #kindOf(node: number, style: ElementStyle): number {
@@ -150,9 +150,9 @@ class HiddenFinder {
     // A linked style sheet often gives the font size back that the page takes away: `.row{font-size:0}`.
     return inherited !== BY_VISIBILITY && this.#cascade.hasLinkedSheets && (classAt[node] | idAt[node]) !== 0;
   }
-}
 
-function reasonFor(property: string, winners: ReadonlyMap<string, Winner>): string {
-  const winner = winners.get(property);
-  return winner === undefined ? property : `${property}:${winner.value} by ${winner.by}`;
+  #reasonFor(node: number, property: string): string {
+    const winner = this.#cascade.winner(node, property);
+    return winner === undefined ? property : `${property}:${winner.value} by ${winner.by}`;
+  }
 }

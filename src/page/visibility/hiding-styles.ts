@@ -18,7 +18,11 @@ const FAR =
   /-(?:\d{4,9}|[5-9]\d\d)(?:\.\d{0,9})?(?:px|pt|$|[ ,)])|-(?:\d{3,9}|[5-9]\d)(?:\.\d{0,9})?r?em|-\d{3,9}(?:\.\d{0,9})?v[wh]|-\d{4,9}%|(?:^|[ (,])(?:[2-9]\d\d|\d{4,9})v[wh]/;
 /** Far outside to the right, or to the left from there. A position far down is on the page. */
 const FAR_ACROSS = new RegExp(`${FAR.source}|(?:[3-9]\\d{3}|\\d{5,9})px`);
-const TINY_FONT = new RegExp(`^(?:${ZERO}|[0-2]?(?:\\.\\d{1,9})?p[xt]|0?\\.0\\d{0,9}r?em|[0-5]%)$`);
+/** As far as the window, where only elements with a fixed position are never seen. */
+const ONE_WINDOW = /^(?:-?100%|1\d\dv[wh])$/;
+const TINY_FONT = new RegExp(`^(?:${ZERO}|[0-2]?(?:\\.\\d{1,9})?p[xt]|0?\\.0\\d{0,9}(?:r?em|v[wh])|[0-5]%)$`);
+/** A scale at which no letter can be read. */
+const TINY_SCALE = "0(?:\\.0\\d{0,9})?|\\.0\\d{0,9}";
 /** The font size in the shorthand `font`: `0/0 a`, `bold 12px serif`. */
 const FONT_SIZE = /(?:^|\s)(\d[\d.]*(?:[a-z]+|%)?)(?:$|[\s/])/;
 
@@ -27,24 +31,27 @@ const HIDING: Readonly<Record<string, RegExp>> = {
   display: /^none$/,
   visibility: /^(?:hidden|collapse)$/,
   opacity: /^(?:-|0?(?:\.0\d{0,9})?%?$)/,
-  filter: /opacity\( ?0?(?:\.0\d{0,9})?%? ?\)/,
+  filter: /opacity\( ?0?(?:\.0\d{0,9})?%? ?\)|blur\( ?(?:[2-9]\d|\d{3,9})(?:\.\d{0,9})?px/,
+  zoom: /^(?:0?\.0\d{0,9}|[1-9]%)$/,
   "content-visibility": /^hidden$/,
   clip: /^rect\( ?(?:[01](?:px)?[ ,)]{1,2}){4}/,
   "clip-path":
-    /^(?:inset\( ?(?:[5-9]\d|100)(?:\.\d{1,9})?%|(?:circle|ellipse)\( ?0(?:px|%)?[ )]|(?:polygon|rect)\((?:0(?:px|%)?[ ,)]{1,2}){4})/,
+    /^(?:inset\( ?(?:[5-9]\d(?:\.\d{1,9})?%|(?:[^ )]{1,9} ){0,3}(?:100%|\d{4,9}px))|(?:circle|ellipse)\( ?0(?:px|%)?[ )]|(?:polygon|rect)\((?:0(?:px|%)?[ ,)]{1,2}){4})/,
   width: TINY,
   height: TINY,
   "max-width": TINY,
   "max-height": TINY,
-  left: FAR_ACROSS,
-  right: FAR_ACROSS,
-  top: FAR,
-  bottom: FAR,
-  "text-indent": FAR_ACROSS,
+  left: new RegExp(`${FAR_ACROSS.source}|${ONE_WINDOW.source}`),
+  right: new RegExp(`${FAR_ACROSS.source}|${ONE_WINDOW.source}`),
+  top: new RegExp(`${FAR.source}|${ONE_WINDOW.source}`),
+  bottom: new RegExp(`${FAR.source}|${ONE_WINDOW.source}`),
+  // Moved by its own width, with `overflow: hidden` (Kellum's image replacement).
+  "text-indent": new RegExp(`${FAR_ACROSS.source}|^-?[1-9]\\d\\d(?:\\.\\d{0,9})?%`),
   "margin-left": FAR_ACROSS,
   "margin-top": FAR,
   transform: new RegExp(
-    `translate(?:3d|[xy])?\\([^)]{0,99}(?:${FAR_ACROSS.source})|scale(?:3d|[xy])?\\( ?${ZERO} ?[,)]`,
+    `translate(?:3d|[xy])?\\([^)]{0,99}(?:${FAR_ACROSS.source})|scale(?:3d|[xy])?\\( ?(?:${TINY_SCALE})%?[ ,)]|` +
+      `matrix\\( ?0 ?, ?0 ?,|matrix\\((?:[^,)]{1,20},){4}[^)]{0,20}(?:-\\d{4,9}|\\d{5,9})|rotate[xy]\\( ?-?(?:90|270)deg`,
   ),
   "font-size": TINY_FONT,
 };
@@ -84,24 +91,47 @@ function aliases(property: string, names: string): (readonly [name: string, prop
 
 /** The names of declarations that matter for what people can see, and of variables. */
 export const SEEING_NAMES: WantedNames = {
-  filter: new NameFilter(),
+  filter: new NameFilter(PROPERTY_OF.keys()),
   has: (name) => PROPERTY_OF.has(name) || name.startsWith("--"),
 };
-for (const name of PROPERTY_OF.keys()) SEEING_NAMES.filter.add(name);
 
-/** Returns the property that a declaration counts for, and its value. */
-export function propertyOf({
-  name,
-  value,
-}: Pick<Declaration, "name" | "value">): readonly [property: string, value: string] {
+/** A number has room for 32 of them. */
+const BITS: ReadonlyMap<string, number> = new Map(
+  Array.from(new Set(PROPERTY_OF.values()), (property, index) => [property, 1 << index]),
+);
+
+/** Returns the bit of a property in sets of properties; 0 for one that does not matter. */
+export function propertyBit(property: string): number {
+  return BITS.get(property) ?? 0;
+}
+
+/** A property with the value that a rule or an attribute declares for it. */
+export interface Declared {
+  readonly property: string;
+  /** The bit of the property (`propertyBit`). */
+  readonly bit: number;
+  readonly value: string;
+  readonly isImportant: boolean;
+  /** Whether the value hides, by itself or together with other properties. False for colors: they hide together with others. */
+  readonly hides: boolean;
+}
+
+/** Returns what a declaration means. */
+export function readDeclared({ name, value, isImportant }: Declaration): Declared {
   const property = PROPERTY_OF.get(name) ?? "";
-  if (name === "font") return [property, FONT_SIZE.exec(value)?.[1] ?? "inherit"];
-  if (name === "background") return [property, groundIn(value)];
+  const meant = meantValue(name, value);
+  return { property, bit: propertyBit(property), value: meant, isImportant, hides: mayHide(property, meant) };
+}
+
+/** Returns the part of a value that counts. */
+function meantValue(name: string, value: string): string {
+  if (name === "font") return FONT_SIZE.exec(value)?.[1] ?? "inherit";
+  if (name === "background") return groundIn(value);
   if (name === "margin") {
     const [top, right = top, , left = right] = value.split(" ");
-    return [property, FAR.test(top) ? top : left];
+    return FAR.test(top) ? top : left;
   }
-  return [property, name === "translate" || name === "scale" ? `${name}(${value})` : value];
+  return name === "translate" || name === "scale" ? `${name}(${value})` : value;
 }
 
 const PICTURE = /url\(|gradient\(|image|element\(|cross-fade\(/;
@@ -114,16 +144,19 @@ function groundIn(value: string): string {
   return value.match(GROUND_PART)?.find((part) => parseCssColor(part) !== undefined) ?? value;
 }
 
-const COLORS: ReadonlySet<string> = new Set(["color", "fill", "background-color"]);
+/** The bits of the colors of text and of backgrounds. */
+export const COLOR_BITS: number = propertyBit("color") | propertyBit("fill") | propertyBit("background-color");
 
-/** Whether a property is the color of text or of a background. */
-export function isColor(property: string): boolean {
-  return COLORS.has(property);
+function mayHide(property: string, value: string): boolean {
+  return value !== "" && Object.hasOwn(HIDING, property) && HIDING[property].test(plainValue(value));
 }
 
-/** Whether a value hides an element, by itself or together with other properties. */
-export function mayHide(property: string, value: string): boolean {
-  return value !== "" && Object.hasOwn(HIDING, property) && HIDING[property].test(value);
+const ONE_OPERAND = /^calc\( ?([^()\s]{1,20}) ?\)$|^min\( ?(0[a-z%]{0,4}) ?,.{0,80}\)$/;
+const NEGATIVE_EXPONENT = /^[\d.]{1,9}e-\d{1,3}/;
+
+/** Returns a formula that is only a number as that number: `calc(0px)`, `min(0px, 9em)`, `1e-9`. */
+function plainValue(value: string): string {
+  return value.replace(ONE_OPERAND, "$1$2").replace(NEGATIVE_EXPONENT, "0");
 }
 
 const NOT_CLIPPED = /^(?:static|relative|sticky)$/;
@@ -137,7 +170,12 @@ type Condition = (style: ElementStyle, isCell: boolean) => boolean;
 const always: Condition = () => true;
 /** What is transparent at first, may fade in or slide in. */
 const isStill: Condition = (style) => !hasMotion(style);
-const isPositioned: Condition = ({ value }) => value("position") !== "static";
+const isPositioned =
+  (property: string): Condition =>
+  ({ value }) => {
+    const position = value("position");
+    return position === "fixed" || (position !== "static" && !ONE_WINDOW.test(value(property)));
+  };
 /** `height: 0; padding-bottom: 56%` makes room for a video. */
 const hasNoHeight: Condition = (style) => clipsContent(style) && !SOME_LENGTH.test(style.value("padding"));
 /** `max-width: 0` shortens the text of a cell. */
@@ -155,15 +193,16 @@ const COVERING: readonly (readonly [property: string, condition: Condition])[] =
   ["transform", ({ value }) => AT_REST.test(value("motion"))],
   ["opacity", isStill],
   ["filter", isStill],
+  ["zoom", always],
   ["clip", ({ value }) => !NOT_CLIPPED.test(value("position"))],
   ["height", hasNoHeight],
   ["max-height", hasNoHeight],
   ["width", hasNoWidth],
   ["max-width", hasNoWidth],
-  ["left", isPositioned],
-  ["right", isPositioned],
-  ["top", isPositioned],
-  ["bottom", isPositioned],
+  ["left", isPositioned("left")],
+  ["right", isPositioned("right")],
+  ["top", isPositioned("top")],
+  ["bottom", isPositioned("bottom")],
   ["margin-left", isMovedAway],
   ["margin-top", isMovedAway],
 ];
@@ -188,5 +227,5 @@ function hasMotion({ value }: ElementStyle): boolean {
 
 /** Whether an element that is hidden unfolds: its size or visibility changes in steps. */
 export function unfolds({ value, hides }: ElementStyle): boolean {
-  return !AT_REST.test(value("motion")) && ["height", "max-height", "visibility"].some(hides);
+  return ["height", "max-height", "visibility"].some(hides) && !AT_REST.test(value("motion"));
 }

@@ -13,7 +13,13 @@ import {
   tagId,
   tagSet,
 } from "../../html/index.ts";
-import { ANIMATION_ATTRIBUTE, ANIMATION_TOOL, ANIMATION_WORDS, OPENABLE_WORDS } from "../../vocabulary/index.ts";
+import {
+  ANIMATION_ATTRIBUTE,
+  ANIMATION_TOOL,
+  ANIMATION_WORDS,
+  OPENABLE_WORDS,
+  SELF_OPENING_WORDS,
+} from "../../vocabulary/index.ts";
 import { partPattern } from "../element-names.ts";
 
 const REFERENCES = attributeIndex(CONTROL_ATTRIBUTES);
@@ -22,6 +28,7 @@ const NAME = /\.?[\w-]{2,100}/g;
 const HASH = 35;
 
 const OPENABLE = partPattern(OPENABLE_WORDS);
+const SELF_OPENING = partPattern(SELF_OPENING_WORDS);
 const ANIMATED = partPattern(ANIMATION_WORDS);
 const MATH = tagId("math");
 const CONTROLS = tagSet("button summary label dt");
@@ -60,6 +67,7 @@ export class Openers {
       TAB_PANEL.test(this.#startTag(node)) ||
       this.#isBesideControl(node) ||
       this.#isTarget(node) ||
+      this.#opensItself(node) ||
       this.#isFormula(node)
     );
   }
@@ -70,6 +78,16 @@ export class Openers {
     if (!isInline) return false;
     this.#hasAnimations ??= ANIMATION_TOOL.test(this.#tree.source);
     return this.#hasAnimations;
+  }
+
+  /** Whether a script adds the control: the names of the element, or of one of the next around it, tell so. */
+  #opensItself(node: number): boolean {
+    const { parent, body } = this.#tree;
+    for (let around = node, wrappers = 0; wrappers <= MAX_WRAPPERS && around > body; wrappers++) {
+      if (SELF_OPENING.test(this.#names(around))) return true;
+      around = parent[around];
+    }
+    return false;
   }
 
   /** Whether a control refers to the id or a class of an element. */
@@ -85,7 +103,9 @@ export class Openers {
     const { parent, end, tag } = this.#tree;
     const isNamed = OPENABLE.test(`${this.#names(node)} ${this.#names(parent[node])}`);
     const next = end[node];
-    if (isNamed && parent[next] === parent[node] && tag[next] > RAW && this.#opens(next, isNamed)) return true;
+    const above = parent[node];
+    const isBeside = parent[next] === above || (next === end[above] && parent[next] === parent[above]);
+    if (isNamed && isBeside && tag[next] > RAW && this.#opens(next, isNamed)) return true;
     for (let inner = node, wrappers = 0; wrappers <= MAX_WRAPPERS && inner > this.#tree.body; wrappers++) {
       const before = this.#elementBefore(inner);
       if (before >= 0) return this.#opens(before, isNamed);

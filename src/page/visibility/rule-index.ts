@@ -1,111 +1,94 @@
-import { elementId, type Tree, tagName } from "../../html/index.ts";
+import { attributeBit, elementId, type Tree, tagName } from "../../html/index.ts";
 import { type ClassValues, NO_CLASS } from "../class-values.ts";
-import { parseStyleSelector, plainKey, type SelectorMatcher, type StyleSelector } from "./css/index.ts";
-import type { UsedNames } from "./used-names.ts";
+import type { SelectorMatcher, StyleSelector } from "./css/index.ts";
+import type { PageRule } from "./page-rule.ts";
 
-/** A property with the value that a rule or a style attribute declares for it. */
-export interface Declared {
-  readonly property: string;
-  readonly value: string;
-  readonly isImportant: boolean;
-  /** Whether the value hides, by itself or together with other properties (`mayHide`). Colors are compared later. */
-  readonly hides: boolean;
+/** A rule of which the page may have elements. */
+export interface MatchableRule extends PageRule {
+  readonly selector: StyleSelector;
 }
 
-/** A rule of the page's style sheets with one selector, which is parsed when it is needed. */
-export class PageRule {
-  readonly declared: readonly Declared[];
-  /** Its position among all rules. */
-  readonly order: number;
-  /** What elements need: `#id`, `.class` or a tag; `*` for any element. Undefined if the rule matches no element. */
-  readonly key: string | undefined;
-  readonly #text: string;
-  readonly #names: UsedNames;
-  #selector: StyleSelector | undefined;
-  #isParsed = false;
-
-  constructor(
-    text: string,
-    { declared, order, names }: Pick<PageRule, "declared" | "order"> & { readonly names: UsedNames },
-  ) {
-    this.#text = text.trim();
-    this.#names = names;
-    this.declared = declared;
-    this.order = order;
-    this.key = plainKey(this.#text) ?? this.selector?.key;
-  }
-
-  /** Undefined if the page has no elements for it. */
-  get selector(): StyleSelector | undefined {
-    if (!this.#isParsed) {
-      const parsed = parseStyleSelector(this.#text);
-      this.#selector = parsed !== undefined && this.#names.hasAllOf(parsed) ? parsed : undefined;
-      this.#isParsed = true;
-    }
-    return this.#selector;
-  }
+/** The page of an index, and what the index makes of the rules for an element. */
+interface IndexSource<Prepared> {
+  readonly tree: Tree;
+  readonly classes: ClassValues;
+  readonly matcher: SelectorMatcher;
+  readonly prepare: (rules: readonly MatchableRule[]) => Prepared;
 }
-
-const NO_RULES: readonly PageRule[] = [];
 
 type RuleLists = Map<string, PageRule[]>;
 
-/** Rules by the keys of their selectors. */
-export class RuleIndex {
-  readonly #tree: Tree;
-  readonly #classes: ClassValues;
-  readonly #matcher: SelectorMatcher;
-  /** By tag, and those for any element by `*`. */
-  readonly #ofTags: RuleLists = new Map();
-  readonly #ofClasses: RuleLists = new Map();
-  readonly #ofIds: RuleLists = new Map();
-  /** By tag and class attribute: the rules that fit both. */
-  readonly #fittingNames = new Map<number, readonly PageRule[]>();
-  #isEmpty = true;
+/** The bit of elements with an id. */
+const ID_BIT = attributeBit("id");
 
-  constructor(tree: Tree, classes: ClassValues, matcher: SelectorMatcher) {
-    this.#tree = tree;
-    this.#classes = classes;
-    this.#matcher = matcher;
+/**
+ * Rules by what the last compounds of their selectors need, so that each element is tested against few of them. They are prepared once for all
+ * elements with the same tag and class attribute, once per id, and once per bit of an attribute.
+ */
+export class RuleIndex<Prepared> {
+  readonly #source: IndexSource<Prepared>;
+  /** By `PageRule.key`, besides those of classes. Rules that need an attribute are listed by its bit: `[64`. */
+  readonly #rules: RuleLists = new Map();
+  /** By class, without the dot: joining strings for each class of a page would take longer than finding them. */
+  readonly #ofClasses: RuleLists = new Map();
+  /** The bits of attributes that rules need. */
+  readonly #attributeBits = new Set<number>();
+  /** All these bits, and that of ids if rules need ids. */
+  #bits = 0;
+  /** By tag and class attribute as one number, and by the keys of ids and attributes: at most one. */
+  readonly #prepared = new Map<string | number, readonly Prepared[]>();
+
+  constructor(source: IndexSource<Prepared>) {
+    this.#source = source;
   }
 
-  /** Adds a rule, before the first call of `candidates`. */
+  /** Adds a rule, before the first call of `rulesFor`. */
   add(rule: PageRule): void {
     const { key } = rule;
     if (key === undefined) return;
-    this.#isEmpty = false;
     if (key.startsWith(".")) addTo(this.#ofClasses, key.slice(1), rule);
-    else if (key.startsWith("#")) addTo(this.#ofIds, key.slice(1), rule);
-    else addTo(this.#ofTags, key, rule);
+    else if (key.startsWith("[")) this.#addForAttribute(attributeBit(key.slice(1)), rule);
+    else addTo(this.#rules, key, rule);
+    if (key.startsWith("#")) this.#bits |= ID_BIT;
   }
 
-  /** Returns the rules whose last compound fits the tag and the classes of an element: those for the tag, then for the classes and the id. */
-  candidates(node: number): readonly PageRule[] {
-    if (this.#isEmpty) return NO_RULES;
-    const { tag, idAt } = this.#tree;
-    const value = this.#classes.of[node];
-    const names = tag[node] * (this.#classes.values.length + 1) + value - NO_CLASS;
-    let rules = this.#fittingNames.get(names);
-    if (rules === undefined) this.#fittingNames.set(names, (rules = this.#fitting(this.#listsFor(node, value), node)));
-    if (this.#ofIds.size === 0 || idAt[node] === 0) return rules;
-    return [...rules, ...this.#fitting([this.#ofIds.get(elementId(this.#tree, node))], node)];
+  #addForAttribute(bit: number, rule: PageRule): void {
+    addTo(this.#rules, `[${bit}`, rule);
+    this.#attributeBits.add(bit);
+    this.#bits |= bit;
   }
 
-  #listsFor(node: number, value: number): readonly (readonly PageRule[] | undefined)[] {
-    const lists = [this.#ofTags.get("*"), this.#ofTags.get(tagName(this.#tree, node))];
-    if (this.#ofClasses.size === 0 || value === NO_CLASS) return lists;
-    for (const name of this.#classes.classesIn(value)) lists.push(this.#ofClasses.get(name));
-    return lists;
+  /** Returns the rules that may match an element: those for its tag and classes, for its id, and for its attributes. */
+  rulesFor(node: number): readonly Prepared[] {
+    if (this.#rules.size + this.#ofClasses.size === 0) return [];
+    const { tree, classes } = this.#source;
+    const names = tree.tag[node] * (classes.values.length + 1) + classes.of[node] - NO_CLASS;
+    let found = this.#prepared.get(names) ?? this.#prepare(names, this.#rulesForNames(node));
+    const bits = tree.attributeBits[node] & this.#bits;
+    if (bits === 0) return found;
+    if (tree.idAt[node] !== 0) found = joined(found, this.#rulesForKey(`#${elementId(tree, node)}`));
+    for (const bit of this.#attributeBits) if ((bits & bit) !== 0) found = joined(found, this.#rulesForKey(`[${bit}`));
+    return found;
   }
 
-  #fitting(lists: readonly (readonly PageRule[] | undefined)[], node: number): readonly PageRule[] {
-    const fitting: PageRule[] = [];
-    for (const list of lists) {
-      for (const rule of list ?? NO_RULES) {
-        if (rule.selector !== undefined && this.#matcher.fitsNames(rule.selector, node)) fitting.push(rule);
-      }
-    }
-    return fitting.length === 0 ? NO_RULES : fitting;
+  #rulesForNames(node: number): readonly MatchableRule[] {
+    const { tree, classes, matcher } = this.#source;
+    if (matcher.isCut) return NO_RULES;
+    const rules = [...matchable(this.#rules.get("*")), ...matchable(this.#rules.get(tagName(tree, node)))];
+    const value = classes.of[node];
+    if (this.#ofClasses.size > 0 && value !== NO_CLASS)
+      for (const name of classes.classesIn(value)) rules.push(...matchable(this.#ofClasses.get(name)));
+    return rules.filter(({ selector }) => matcher.fitsNames(selector, node));
+  }
+
+  #rulesForKey(key: string): readonly Prepared[] {
+    return this.#prepared.get(key) ?? this.#prepare(key, matchable(this.#rules.get(key)));
+  }
+
+  #prepare(key: string | number, rules: readonly MatchableRule[]): readonly Prepared[] {
+    const prepared = rules.length === 0 ? [] : [this.#source.prepare(rules)];
+    this.#prepared.set(key, prepared);
+    return prepared;
   }
 }
 
@@ -113,4 +96,14 @@ function addTo(lists: RuleLists, key: string, rule: PageRule): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [rule]);
   else list.push(rule);
+}
+
+const NO_RULES: readonly MatchableRule[] = [];
+
+function matchable(rules: readonly PageRule[] | undefined): readonly MatchableRule[] {
+  return rules?.filter((rule): rule is MatchableRule => rule.selector !== undefined) ?? NO_RULES;
+}
+
+function joined<T>(one: readonly T[], other: readonly T[]): readonly T[] {
+  return other.length === 0 ? one : [...one, ...other];
 }

@@ -1,13 +1,15 @@
 import { type Tree, tagId, tagSet } from "../../html/index.ts";
 import { isTransparent, looksSame, parseCssColor, type Rgba } from "./css/index.ts";
 
-/** Returns the winning declarations for an element, by property. */
-type StylesOfNode = (node: number) => ReadonlyMap<string, { readonly value: string }>;
+/** Returns the winning value of a property for an element; empty if nothing declares it. */
+type StyleValue = (node: number, property: string) => string;
 
 /** The colors at an element. Undefined colors are not known: pictures, gradients, linked style sheets. */
 interface Paint {
   readonly text: Rgba | undefined;
   readonly ground: Rgba | undefined;
+  /** Whether the element declares one of its colors. */
+  readonly isOwn: boolean;
   /** Whether something else draws the letters: a shadow, or a background clipped to them. */
   readonly hasInk: boolean;
 }
@@ -27,16 +29,21 @@ const WHITE: Rgba = [255, 255, 255, 1];
 /** Tells which elements have text in the color of their background. */
 export class TextColors {
   readonly #tree: Tree;
-  readonly #styles: StylesOfNode;
+  readonly #styleOf: StyleValue;
   readonly #hasLinkedSheets: boolean;
   readonly #paints = new Map<number, Paint>();
 
-  constructor(tree: Tree, styles: StylesOfNode, hasLinkedSheets: boolean) {
+  constructor(tree: Tree, styleOf: StyleValue, hasLinkedSheets: boolean) {
     this.#tree = tree;
-    this.#styles = styles;
+    this.#styleOf = styleOf;
     this.#hasLinkedSheets = hasLinkedSheets;
     const ground = hasLinkedSheets || DARK_SCHEME.test(tree.source) ? undefined : WHITE;
-    this.#paints.set(-1, { text: hasLinkedSheets ? undefined : BLACK, ground, hasInk: false });
+    this.#paints.set(-1, { text: hasLinkedSheets ? undefined : BLACK, ground, isOwn: false, hasInk: false });
+  }
+
+  /** Whether an element declares a color that hides its text. */
+  hidesByOwnColor(node: number): boolean {
+    return this.#paintOf(node).isOwn && this.hidesText(node);
   }
 
   /** Whether the text of an element is transparent or has the color of its background. */
@@ -67,27 +74,26 @@ export class TextColors {
     const { tag, hrefAt, classAt, idAt } = this.#tree;
     // A linked style sheet may give it other colors.
     const isOpen = this.#hasLinkedSheets && (classAt[node] | idAt[node]) !== 0;
-    const styles = this.#styles(node);
-    const style = (property: string): string => styles.get(property)?.value ?? "";
+    const style = (property: string): string => this.#styleOf(node, property);
     const color = style("fill") || style("color");
+    const background = style("background-color");
     // A link has its own color.
     const inherited = isOpen || (tag[node] === A && hrefAt[node] !== 0) ? undefined : around.text;
     return {
       text: KEEPS.test(color) ? inherited : parseCssColor(color),
-      ground: this.#isOnPicture(node, style("position"))
-        ? undefined
-        : groundOf(style("background-color"), isOpen ? undefined : around.ground),
+      ground: this.#isOnPicture(node) ? undefined : groundOf(background, isOpen ? undefined : around.ground),
+      isOwn: color !== "" || background !== "",
       hasInk: around.hasInk || !NO_INK.test(style("ink")),
     };
   }
 
   /** Whether a positioned element may be in front of a picture. */
-  #isOnPicture(node: number, position: string): boolean {
-    if (!FLOATS.test(position)) return false;
+  #isOnPicture(node: number): boolean {
     const { tag, parent, end } = this.#tree;
     const last = Math.min(end[parent[node]], parent[node] + MAX_PICTURE_NODES);
-    for (let other = parent[node]; other < last; other++) if (PICTURES[tag[other]] === 1) return true;
-    return false;
+    let other = parent[node];
+    while (other < last && PICTURES[tag[other]] !== 1) other++;
+    return other < last && FLOATS.test(this.#styleOf(node, "position"));
   }
 }
 

@@ -5,7 +5,7 @@ import { tokenPattern } from "../element-names.ts";
 
 const SCREEN_READER_ONLY = new RegExp(tokenPattern(SCREEN_READER_ONLY_CLASSES), "i");
 const CELLS = tagSet("td th");
-const FALLBACKS = tagSet("video audio canvas");
+const FALLBACKS = tagSet("video audio canvas progress meter datalist");
 const SOURCES = tagSet("source track");
 /** Limit: nodes of a cell that may contain nothing but text for screen readers. */
 const MAX_CELL_NODES = 32;
@@ -26,7 +26,7 @@ export class UnshownText {
   /** Returns why people do not see a node, whatever its style; undefined if nothing hides it. */
   reason(node: number): string | undefined {
     const { tag, parent } = this.#tree;
-    // Shown only by browsers that cannot play or draw the element around it.
+    // Shown only by browsers that do not know the element around it.
     if (FALLBACKS[tag[parent[node]]] === 1 && SOURCES[tag[node]] !== 1) return "fallback";
     return this.#isForScreenReaders(node) ? "text for screen readers" : undefined;
   }

@@ -10,6 +10,7 @@ import {
   stringEnd,
 } from "./css/index.ts";
 
+const SPACE = 32;
 const QUOTE = 34;
 const HASH_SIGN = 35;
 const APOSTROPHE = 39;
@@ -31,8 +32,7 @@ for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
   NAME_UNITS[character.charCodeAt(0)] = 1;
 
 /** Pseudo-classes of selectors that match in any state of a page. */
-const STATELESS = new NameFilter();
-for (const name of ["not", "root", ...LIST_CLASSES]) STATELESS.add(`:${name}`);
+const STATELESS = new NameFilter(["not", "root", ...LIST_CLASSES].map((name) => `:${name}`));
 
 /** The classes and ids of a page. Most rules of a style sheet are for others, and need not be read. */
 export class UsedNames {
@@ -43,7 +43,21 @@ export class UsedNames {
     for (let node = 0; node < count; node++) {
       if (idAt[node] !== 0 && tag[node] > RAW) this.#filter.add(elementId(tree, node), HASH_SIGN);
     }
-    for (const index of classes.values.keys()) for (const name of classes.classesIn(index)) this.#filter.add(name, DOT);
+    for (const value of classes.values) this.#addClasses(value);
+  }
+
+  /** Adds the classes of a class attribute. */
+  #addClasses(value: string): void {
+    let hash = DOT;
+    for (let at = 0; at < value.length; at++) {
+      const unit = value.charCodeAt(at);
+      if (unit > SPACE) hash = hashWith(hash, unit);
+      else {
+        this.#filter.addHash(hash);
+        hash = DOT;
+      }
+    }
+    this.#filter.addHash(hash);
   }
 
   /** Whether the page may have all classes and ids that a selector needs. */

@@ -1,13 +1,14 @@
 /*
  * Steps of the choice that find blocks to add: code, headings, items, cells and comments. Measured differences are in mean word F1.
  */
-import { hintBit } from "../../features/index.ts";
+import { hintBit, MAX_LONG_LINKS } from "../../features/index.ts";
 import { href, tagId, tagSet } from "../../html/index.ts";
 import { cellFilledBy, isHeadingBlock, type Page } from "../../page/index.ts";
 import { type ChoiceContext, choose } from "../choice.ts";
 import { blocksNamed } from "./dropped-blocks.ts";
 
 const PRE = tagId("pre");
+const SCRIPT = tagId("script");
 
 /**
  * Finds blocks in `pre` elements between the first and the last chosen block. Code scores low, because it does not look like prose.
@@ -30,6 +31,17 @@ export function findCodeBetween({ facts, chosen }: ChoiceContext): readonly numb
   return found;
 }
 
+/**
+ * Finds all blocks of a page on which nothing is chosen, if it has no links, no controls and no scripts: `<p>Hello world`. Then there is
+ * nothing around the content, and no script that brings other text.
+ */
+export function findOnlyText({ facts: { page }, chosen }: ChoiceContext): readonly number[] {
+  const { tag, count, measures, blocks } = page;
+  if (chosen.includes(1) || measures.linkTags[0] + measures.inputs[0] > 0) return [];
+  if (tag.subarray(0, count).includes(SCRIPT)) return [];
+  return Array.from(chosen, (_, block) => block).filter((block) => blocks.hidden[block] === 0);
+}
+
 /** Headings between chosen blocks are added from this probability on. Measured: values from .05 on differ by .0001. */
 const MIN_HEADING_PROBABILITY = 0.2;
 /**
@@ -47,6 +59,14 @@ const ITEMS = tagSet("li dt dd");
  */
 const MIN_SUMMARY_PROBABILITY = 0.3;
 const MIN_SUMMARY_PROSE = 0.9;
+/**
+ * A sentence of so many words is added from this probability on if a class names it as a summary: `story__summary`. Other classes name captions
+ * and bylines.
+ */
+const MIN_NAMED_PROBABILITY = 0.1;
+const MIN_NAMED_WORDS = 10;
+const SUMMARY = hintBit("detail");
+const NAMED = SUMMARY | hintBit("caption") | hintBit("byline") | hintBit("related") | hintBit("promo");
 
 /** Finds headings and items between chosen blocks, and the summary between title and text. */
 export function findPartsBetween(context: ChoiceContext): readonly number[] {
@@ -56,9 +76,18 @@ export function findPartsBetween(context: ChoiceContext): readonly number[] {
   for (let block = 1; block < chosen.length - 1; block++) {
     if (chosen[block] === 1 || page.blocks.hidden[block] === 1) continue;
     const maySummarize = prose >= MIN_SUMMARY_PROSE && anchor.title < block && block <= anchor.seed;
-    if ((maySummarize && scores[block] >= MIN_SUMMARY_PROBABILITY) || isPartBetween(context, block)) found.push(block);
+    if ((maySummarize && scores[block] >= minSummary(context, block)) || isPartBetween(context, block))
+      found.push(block);
   }
   return found;
+}
+
+function minSummary({ facts }: ChoiceContext, block: number): number {
+  const { page, structure, text, scale } = facts;
+  const owner = page.blocks.owner[block];
+  const isSentence = page.blocks.words[block] * scale >= MIN_NAMED_WORDS && text.stops[block] + text.commas[block] > 0;
+  const hints = structure.names.hints[owner] | structure.names.hints[page.parent[owner]];
+  return isSentence && (hints & NAMED) === SUMMARY ? MIN_NAMED_PROBABILITY : MIN_SUMMARY_PROBABILITY;
 }
 
 function isPartBetween({ facts: { page }, chosen, scores }: ChoiceContext, block: number): boolean {
@@ -136,4 +165,36 @@ export function findWantedComments({ facts, scores, discussion, options, tuning 
   if (options.comments !== "keep" && options.comments !== "apart") return [];
   const likely = choose(facts.page, scores, tuning.commentThreshold);
   return blocksNamed(facts, likely.chosen, COMMENT);
+}
+
+/**
+ * Limits for prose that people open between chosen blocks: its probability, and its number of words (times the word scale). Measured: from .15
+ * on, WCXB loses .0002, mostly menus and forms.
+ */
+const MIN_OPENED_PROBABILITY = 0.3;
+const MIN_OPENED_WORDS = 12;
+
+/** Finds hidden prose that people can open, between chosen blocks: answers of questions, tabs. */
+export function findOpened({ facts, chosen, scores }: ChoiceContext): readonly number[] {
+  const { words, hidden, concealed, linkChars, chars } = facts.page.blocks;
+  const isProse = (block: number): boolean =>
+    scores[block] >= MIN_OPENED_PROBABILITY &&
+    words[block] * facts.scale >= MIN_OPENED_WORDS &&
+    linkChars[block] < MAX_LONG_LINKS * chars[block];
+  const found: number[] = [];
+  /** Since the last chosen block, if only hidden blocks follow it. */
+  let opened: number[] = [];
+  let isAfterChosen = false;
+  for (let block = 0; block < chosen.length; block++) {
+    if (concealed[block] === 1) continue;
+    if (chosen[block] === 1) {
+      found.push(...opened);
+      opened = [];
+      isAfterChosen = true;
+    } else if (hidden[block] === 0) {
+      opened = [];
+      isAfterChosen = false;
+    } else if (isAfterChosen && isProse(block)) opened.push(block);
+  }
+  return found;
 }

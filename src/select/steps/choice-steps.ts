@@ -1,6 +1,13 @@
 import type { Hint } from "../../features/index.ts";
 import { type ChoiceContext, chosenWords } from "../choice.ts";
-import { findCellsBetween, findCodeBetween, findPartsBetween, findWantedComments } from "./added-blocks.ts";
+import {
+  findCellsBetween,
+  findCodeBetween,
+  findOnlyText,
+  findOpened,
+  findPartsBetween,
+  findWantedComments,
+} from "./added-blocks.ts";
 import { findOtherThreads, findPostHeads, findPostTexts, findUnwantedQuotes } from "./discussion-steps.ts";
 import {
   findArticleComments,
@@ -63,10 +70,12 @@ const namedFinder =
 
 /** The steps after the threshold, in order. Each step reads the choice as changed by the steps before it. */
 export const CHOICE_STEPS: readonly ChoiceStep[] = [
+  { id: "only-text", effect: "add", find: findOnlyText },
   { id: "code", effect: "add", find: findCodeBetween },
   { id: "parts", effect: "add", find: findPartsBetween },
   { id: "cells", effect: "add", find: findCellsBetween },
   { id: "post", effect: "add", find: findPostTexts },
+  { id: "opened", effect: "add", find: findOpened },
   { id: "left-out", effect: "add", find: findLeftOut },
   { id: "unseen", effect: "drop", maxShare: MAX_UNSEEN_SHARE, find: findUnseen },
   { id: "no-word", effect: "drop", maxShare: 0, find: findWordless },

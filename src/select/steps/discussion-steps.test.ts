@@ -10,15 +10,17 @@ interface Given {
   readonly options?: JudgeOptions;
   /** Probability of the chosen blocks. */
   readonly score?: number;
+  /** Probability of the others. */
+  readonly lowest?: number;
 }
 
 /** Returns the texts that a step finds, after blocks with a "+" were chosen. */
-function found(id: string, html: string, { options = {}, score = 0.6 }: Given = {}): string[] {
+function found(id: string, html: string, { options = {}, score = 0.6, lowest = 0 }: Given = {}): string[] {
   const facts = gatherFacts(parse(html));
   const { page } = facts;
   const text = (block: number): string => readBlock(page, block);
   const chosen = Uint8Array.from({ length: page.blocks.count }, (_, block) => (text(block).includes("+") ? 1 : 0));
-  const scores = Float64Array.from(chosen, (isChosen) => isChosen * score);
+  const scores = Float64Array.from(chosen, (isChosen) => (isChosen === 1 ? score : lowest));
   const discussion = discussionOf(facts, chosen, 0.9);
   const step = CHOICE_STEPS.find((one) => one.id === id);
   return step?.find({ facts, chosen, scores, prose: 0, discussion, options, tuning: TUNING }).map(text) ?? [];
@@ -33,6 +35,18 @@ test("the texts of posts are added, with quotations unless they are unwanted", (
   const question = "What will it be tomorrow?";
   expect(found("post", THREAD)).toEqual([question, question, "I hope."]);
   expect(found("post", THREAD, { options: { quotes: "drop" } })).toEqual([question, "I hope."]);
+});
+
+test("the text that comments answer to is added if nothing of it is chosen", () => {
+  const comment = (name: string): string =>
+    `<div class=comment><p class=comment-author>${name}</p><p class=comment-date>3 May 2024</p><div class=comment-body>Yes, it does, +</div></div>`;
+  const page = (opening: string): string =>
+    `<title>Rain in May</title><h1>Rain in May</h1>${opening}<p>Sort by</p>${["Ann", "Bob", "Eve"].map(comment).join("")}`;
+  const options = { lowest: 0.15 };
+  expect(found("post", page("<p>Does it rain in May, where you live?</p>"), options)).toEqual([
+    "Does it rain in May, where you live?",
+  ]);
+  expect(found("post", page("<p>Does it rain in May, where you live?</p><p>Please tell +</p>"), options)).toEqual([]);
 });
 
 test("unwanted quotations are dropped", () => {

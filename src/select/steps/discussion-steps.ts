@@ -1,15 +1,39 @@
 /* Steps of the choice for discussions: the texts of posts are content; their heads and lists of other threads are not. */
+import { MAX_LONG_LINKS } from "../../features/index.ts";
 import type { Page } from "../../page/index.ts";
 import { ThreadPart } from "../../posts/index.ts";
 import type { ChoiceContext } from "../choice.ts";
 import type { Discussion } from "../page-discussion.ts";
 
-/** Finds the unchosen texts of posts, with their quotations unless the option `quotes` is `drop`. */
-export function findPostTexts({ facts, chosen, discussion, options }: ChoiceContext): readonly number[] {
+/** Finds the unchosen texts of posts, with their quotations unless the option `quotes` is `drop`, and the opening post. */
+export function findPostTexts(context: ChoiceContext): readonly number[] {
+  const { facts, chosen, discussion, options } = context;
   const { hidden } = facts.page.blocks;
-  return blocksWhere(discussion, (part, block) => {
+  const texts = blocksWhere(discussion, (part, block) => {
     const isText = part === ThreadPart.BODY || (part === ThreadPart.QUOTE && options.quotes !== "drop");
     return isText && hidden[block] === 0 && chosen[block] === 0;
+  });
+  return [...findOpeningText(context), ...texts];
+}
+
+/** Limits for the opening text: words of a block (times the word scale), and probability. */
+const MIN_OPENING_WORDS = 5;
+const MIN_OPENING_PROBABILITY = 0.1;
+
+/**
+ * If the posts are named as comments, the text that they answer to may be no post. Finds the text between the title and the first post if
+ * nothing of it is chosen.
+ */
+function findOpeningText({ facts, chosen, discussion, scores }: ChoiceContext): readonly number[] {
+  const { title } = facts.anchor;
+  const first = discussion?.parts.findIndex((part) => part !== ThreadPart.UNKNOWN) ?? -1;
+  if (discussion?.thread.mark !== "comment" || title < 0 || title >= first) return [];
+  if (chosen.subarray(title + 1, first).includes(1)) return [];
+  const { hidden, words, linkChars, chars } = facts.page.blocks;
+  return blocksWhere(discussion, (_, block) => {
+    const isBefore = block > title && block < first && hidden[block] === 0;
+    const isText = words[block] * facts.scale >= MIN_OPENING_WORDS && linkChars[block] < MAX_LONG_LINKS * chars[block];
+    return isBefore && isText && scores[block] >= MIN_OPENING_PROBABILITY;
   });
 }
 

@@ -4,8 +4,9 @@
  */
 import { type BlockFacts, type Hint, hintBit } from "../../features/index.ts";
 import { Flag, tagId, tagSet } from "../../html/index.ts";
-import { isHeadingBlock, lowerBound, type Page } from "../../page/index.ts";
+import { isHeadingBlock, lowerBound, type Page, readBlock } from "../../page/index.ts";
 import { ThreadPart } from "../../posts/index.ts";
+import { RELATED_HEADING } from "../../vocabulary/index.ts";
 import type { ChoiceContext } from "../choice.ts";
 
 /** A page counts as prose from this probability on. */
@@ -213,9 +214,27 @@ export function blocksNamed(
   });
 }
 
-/** On prose pages, finds chosen headings of sections that have text, but no chosen text. Subsections count as part of the section. */
+/** Limit: words of a line such as `Read also:`. */
+const MAX_RELATED_WORDS = 8;
+
+/**
+ * On prose pages, finds chosen headings of sections that have text, but no chosen text. Subsections count as part of the section. Also finds
+ * lines such as `Read also:` before text that is not chosen.
+ */
 export function findBareHeadings({ facts, chosen, prose }: ChoiceContext): readonly number[] {
-  return prose < MIN_PROSE ? [] : bareHeadings(facts, chosen);
+  if (prose < MIN_PROSE) return [];
+  const { words, hidden } = facts.page.blocks;
+  let next = chosen.length;
+  const related: number[] = [];
+  for (let block = chosen.length - 1; block >= 0; block--) {
+    if (hidden[block] === 1 && chosen[block] === 0) continue;
+    const isLast = next < chosen.length && chosen[next] === 0;
+    if (chosen[block] === 1 && isLast && words[block] <= MAX_RELATED_WORDS) {
+      if (RELATED_HEADING.test(readBlock(facts.page, block))) related.push(block);
+    }
+    next = block;
+  }
+  return [...new Set([...bareHeadings(facts, chosen), ...related])];
 }
 
 /** Number of ranks: 1 to 6 for headings, 0 for text before the first heading. */

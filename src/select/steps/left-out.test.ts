@@ -33,8 +33,29 @@ describe("the guard against a choice that stops in the middle", () => {
     expect(leftOut(`<main>${paragraphs(10)}</main>`, first(10, 3))).toEqual([3, 4, 5, 6, 7, 8, 9]);
   });
 
+  test("finds paragraphs of which each has its own class", () => {
+    const named = Array.from({ length: 10 }, (_, i) => `<div class="a${i}"><p class="b${i}">${LONG} ${i}</p></div>`);
+    expect(leftOut(`<main>${named.join("")}</main>`, first(10, 3))).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test("finds hidden paragraphs only if most of the chosen ones are hidden, too", () => {
+    const hidden = Array.from(
+      { length: 10 },
+      (_, i) => `<h3><button>${i}</button></h3><div hidden><p>${LONG} ${i}</p></div>`,
+    );
+    const answers = (chosen: number): number[] => first(20, 20).map((_, i) => (i % 2 === 1 && i < 2 * chosen ? 1 : 0));
+    expect(leftOut(`<main>${hidden.join("")}</main>`, answers(7))).toEqual([15, 17, 19]);
+    const shown = hidden.map((one, i) => (i < 7 ? one.replace(" hidden", "") : one));
+    expect(leftOut(`<main>${shown.join("")}</main>`, answers(7))).toEqual([]);
+  });
+
   test("leaves single paragraphs to the model", () => {
     expect(leftOut(`<main>${paragraphs(10)}</main>`, first(10, 9))).toEqual([]);
+    expect(leftOut(`<main>${paragraphs(80)}</main>`, first(80, 77))).toEqual([]);
+  });
+
+  test("finds a small share of a long text if it has many words", () => {
+    expect(leftOut(`<main>${paragraphs(80)}</main>`, first(80, 72))).toHaveLength(8);
   });
 
   test("finds nothing in another container, or with another path", () => {

@@ -5,13 +5,28 @@ export {
   CURRENCY_OF_SYMBOL,
   SHARED_SYMBOLS,
 } from "./currencies.ts";
+export {
+  INGREDIENT_AMOUNT,
+  INGREDIENTS_HEADING,
+  NUTRITION_HEADING,
+  STEPS_HEADING,
+} from "./recipe-words.ts";
 export { FIELD_LABELS, TYPE_LABELS } from "./thing-labels.ts";
-export { AFTER_NAME, GENERIC_NAMES, NOT_THING_NAME, THING_NAME, TYPE_WORDS } from "./thing-names.ts";
+export {
+  AFTER_NAME,
+  BRAND_NAME,
+  GENERIC_NAMES,
+  NOT_THING_NAME,
+  RECIPE_WORDS,
+  THING_NAME,
+  TYPE_WORDS,
+} from "./thing-names.ts";
 export {
   AVAILABILITY_WORDS,
   CART_BUTTON,
   CURRENT_PRICE_LABEL,
   CURRENT_PRICE_NAME,
+  NO_AVAILABILITY,
   OTHER_AMOUNT_LABEL,
   OTHER_AMOUNT_NAME,
   PER_UNIT,

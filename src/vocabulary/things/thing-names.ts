@@ -12,6 +12,10 @@ export const NOT_THING_NAME: RegExp =
 export const AFTER_NAME: RegExp =
   /(?:^|[\s:|–—-]{1,4})(?:(?:(?:customer |user |expert )?reviews?|(?:tech(?:nical)? )?specs(?: and features)?|specifications?|overview|summary|profile|(?:player )?(?:bio|profile|page|stats)|stats|details|photos|pictures|videos|trailers?|cast and crew|showtimes|menu|prices?|pricing|for sale)|[([](?:hardcover|paperback|hardback|mass market paperback|kindle edition|audio(?:book| cd)?|ebook|board book|spiral-bound|library binding|large print|dvd|blu-ray|cd|mp3)[)\]])$/iu;
 
+/** Class and id words of the element with the brand of a product: `product__vendor`, `brand-name`. */
+export const BRAND_NAME: RegExp =
+  /(?:^|[\s_-])(?:product)?(?:brand|vendor|manufacturer|hersteller|marque|marca|fabricante)(?:[-_]{0,2}(?:name|title|link|label))?(?:$|\s)/i;
+
 /** Texts that are never the name of a thing: labels and headings of its page, and buttons. In the form of `wordKey`. */
 export const GENERIC_NAMES: ReadonlySet<string> = new Set(
   (
@@ -20,6 +24,10 @@ export const GENERIC_NAMES: ReadonlySet<string> = new Set(
     "qualifications|requirements|responsibilities|apply|apply now|school profile|college profile|player profile|key statistics|season stats|career stats|game log|latest news|books|book details|movies|movie|film|restaurants|restaurant|jobs|job|players|player|teams|team|scores|standings|schedule|products|product|categories|category|shop|store|pricing|pricing information|price|engine|advertisement|sponsored links|welcome|hello|404|page not found|error|access denied|loading|special features|navigation|main menu|skip to main content|skip navigation|subscribe|newsletter|follow us|enhanced information"
   ).split("|"),
 );
+
+/** Words of addresses and titles of recipes. */
+export const RECIPE_WORDS: RegExp =
+  /(?:^|[^\p{L}])(?:recipes?|rezepte?|recettes?|recetas?|receitas?|ricett[ae]|recept(?:en)?|przepis(?:y)?|oppskrift|opskrift|resept[it]?|рецепт\p{L}?|レシピ|食谱|菜谱|레시피)(?!\p{L})/iu;
 
 /** Words of addresses and titles that tell the type of thing of a page. */
 export const TYPE_WORDS: readonly (readonly [type: string, words: RegExp])[] = [
@@ -41,7 +49,7 @@ export const TYPE_WORDS: readonly (readonly [type: string, words: RegExp])[] = [
     "job",
     /(?:^|[^\p{L}])(?:jobs?|careers?|employment|vacanc(?:y|ies)|stellenangebote?|stellen|emplois?|empleos?|hiring|classifieds)(?!\p{L})/iu,
   ],
-  ["recipe", /(?:^|[^\p{L}])(?:recipes?|rezepte?|recettes?|recetas?|ricett[ae])(?!\p{L})/iu],
+  ["recipe", RECIPE_WORDS],
   ["event", /(?:^|[^\p{L}])(?:events?|veranstaltung(?:en)?|concerts?|événements?|eventos?|tickets)(?!\p{L})/iu],
   ["software", /(?:^|[^\p{L}])(?:software|apps?|downloads?|plugins?|packages?|extensions?|addons?)(?!\p{L})/iu],
 ];

@@ -29,10 +29,12 @@ export interface StyleSelector {
   readonly compounds: readonly Compound[];
   /** 65,536 per id, 256 per class or attribute, 1 per tag. */
   readonly specificity: number;
-  /** What the last compound needs: `#id`, `.class` or a tag; `*` for any element. */
+  /** What the last compound needs: `#id`, `.class`, `[attribute` or a tag; `*` for any element. */
   readonly key: string;
   /** All classes and ids that elements must have: `.class`, `#id`. */
   readonly needs: readonly string[];
+  /** Whether all elements match whose tag and classes fit (`SelectorMatcher.fitsNames`). */
+  readonly isByNames: boolean;
 }
 
 const TAG_WEIGHT = 1;
@@ -91,6 +93,7 @@ export function parseStyleSelector(selector: string): StyleSelector | undefined 
       specificity += mark === "#" ? ID_WEIGHT : mark === "" ? TAG_WEIGHT : CLASS_WEIGHT;
       if (mark !== undefined && !test.isNegated && (key === "*" || mark !== "")) key = mark + test.value;
     }
+    if (key === "*") key = attributeKey(attributes) ?? key;
     COMBINATOR.lastIndex = at;
     const next = COMBINATOR.exec(text);
     if (at === start || (next === null && at < text.length)) return undefined;
@@ -98,24 +101,13 @@ export function parseStyleSelector(selector: string): StyleSelector | undefined 
     combinator = next?.[1] ?? " ";
     at += next?.[0].length ?? 0;
   }
-  return { text, compounds, specificity, key, needs };
+  const isByNames = compounds.length === 1 && compounds[0].attributes.length === 0;
+  return { text, compounds, specificity, key, needs, isByNames };
 }
 
-/** A name with escapes of other than letters and digits: `sm\:flex`. */
-const PLAIN_NAME = "(?:[\\w-]|\\\\[^\\w\\s])+";
-/** The last compound of a selector, if it has only a tag, classes and ids. */
-const PLAIN_END = new RegExp(`(?:^|[\\s>+~])([a-z][\\w-]*)?((?:[.#]${PLAIN_NAME})*)$`, "i");
-const LAST_NAME = new RegExp(`[.#]${PLAIN_NAME}$`);
-
-/** A character written by its number: `\\6f `. The space belongs to it. */
-const NUMBERED = /\\[\da-f]/i;
-
-/** Fast path: returns the key of a selector without parsing it. Undefined if its last compound is not plain. */
-export function plainKey(selector: string): string | undefined {
-  if (NUMBERED.test(selector)) return undefined;
-  const [, tag, names] = PLAIN_END.exec(selector) ?? [];
-  const name = names && LAST_NAME.exec(names)?.[0];
-  return name ? unescapeCss(name) : tag?.toLowerCase();
+function attributeKey(tests: readonly SelectorTest[]): string | undefined {
+  const needed = tests.find(({ isNegated }) => !isNegated);
+  return needed && `[${needed.name}`;
 }
 
 function testOf([, not, mark, name, attributeName, operator, value]: RegExpExecArray): SelectorTest | undefined {
@@ -164,10 +156,9 @@ export class SelectorMatcher {
     return this.#passesAll(compounds[compounds.length - 1].names, node);
   }
 
-  /** Whether an element matches for which `fitsNames` is true. Tested from the element outward. */
+  /** Whether an element matches. Tested from the element outward. */
   matches({ compounds }: StyleSelector, node: number): boolean {
-    const last = compounds.length - 1;
-    return this.#passesAll(compounds[last].attributes, node) && this.#isInPlace(compounds, last, node);
+    return this.#matchesUpTo(compounds, compounds.length - 1, node);
   }
 
   /** Whether an element matches the compounds up to the one at `last`. */
