@@ -1,4 +1,3 @@
-export { isKnownLabel } from "./labeled-values.ts";
 export { mayBeSold } from "./may-be-sold.ts";
 export type {
   Availability,
@@ -11,4 +10,5 @@ export type {
   ThingType,
 } from "./page-thing.ts";
 export { findSubject, readThing, type ThingContext, type ThingSubject } from "./read-thing.ts";
+export { isKnownLabel } from "./shown/index.ts";
 export { withPrice } from "./with-price.ts";

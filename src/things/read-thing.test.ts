@@ -174,15 +174,6 @@ describe("things without structured data", () => {
     });
   });
 
-  test("a product without labels: a likely price, a sure name and a cart", () => {
-    const url = "https://www.example.com/product/blue-kettle";
-    const read = (body: string) =>
-      thingOf(page("Blue Enamel Kettle", body), url, { kind: "product" })?.price?.value.amount;
-    const likely = "<p>$39.50</p><p>Made by hand</p><p>$39.50</p>";
-    expect(read(`${likely}<button>Add to cart</button>`)).toBe(39.5);
-    expect(read(likely)).toBeUndefined();
-  });
-
   test("cents in an element of their own", () => {
     const body = '<div class="price">$19<sup>99</sup></div><p>SKU: K-42</p><p>UPC: 400638133393</p>';
     expect(thingOf(page("Blue Kettle", body))?.price?.value.amount).toBe(19.99);

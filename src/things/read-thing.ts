@@ -1,14 +1,16 @@
 import type { PriceRegion } from "../language/index.ts";
 import { type Evidence, OWN_RANK, typesOf, worksOf } from "../metadata/index.ts";
 import type { PageKind } from "../select/index.ts";
+import { RECIPE_WORDS } from "../vocabulary/index.ts";
 import { declaredName } from "./declared-fields.ts";
 import { type DeclaredThing, declaredThing } from "./declared-thing.ts";
-import { type InferredType, inferredTypes, isStrongLabel } from "./inferred-type.ts";
+import { type InferredType, inferredTypes } from "./inferred-type.ts";
+import { isOffered } from "./is-offered.ts";
 import type { PageThing, ThingType } from "./page-thing.ts";
-import { MIN_SURE_SCORE } from "./shown-price.ts";
-import { ShownThing } from "./shown-thing.ts";
+import { MIN_SURE_SCORE, ShownThing } from "./shown/index.ts";
 import { type FieldContext, fieldsOf, nameField, PRICE_METAS } from "./thing-fields.ts";
 import { TYPE_OF_OG } from "./thing-types.ts";
+import { isStrongLabel } from "./type-labels.ts";
 
 /** What is known of a page before its thing is read. */
 export interface ThingContext {
@@ -30,14 +32,19 @@ export function findSubject(evidence: Evidence, context: ThingContext = {}): Thi
   if (HOME_PAGE.test(evidence.url ?? "")) return undefined;
   const declared = declaredThing(evidence);
   const { kind, language, title } = context;
-  if (declared === undefined && isArticle(evidence, kind)) return undefined;
+  const isStory = declared === undefined && isArticle(evidence, kind);
+  if (isStory && !isAboutRecipe(evidence)) return undefined;
   const region: PriceRegion = { language, host: evidence.host };
   const shown = new ShownThing(evidence, {
     region,
     pageTitle: title ?? "",
     declaredName: declared && declaredName(declared),
   });
-  const typed = declaredType(declared) ?? ogType(evidence, shown) ?? inferredType(evidence, shown, kind);
+  const typed =
+    declaredType(declared) ??
+    (isStory ? undefined : ogType(evidence, shown)) ??
+    recipeType(shown) ??
+    (isStory ? undefined : inferredType(evidence, shown, kind));
   return typed && { ...typed, kind, evidence, declared, shown, region };
 }
 
@@ -81,6 +88,7 @@ interface TypedThing {
 const OWN_TYPE = 0.97;
 const OTHER_DECLARED_TYPE = 0.9;
 const OG_TYPE = 0.85;
+const INGREDIENTS_TYPE = 0.9;
 
 function declaredType(declared: DeclaredThing | undefined): TypedThing | undefined {
   if (declared === undefined) return undefined;
@@ -115,6 +123,16 @@ function hasIsbn(evidence: Evidence, { labels }: ShownThing): boolean {
   return evidence.meta("book:isbn") !== undefined || labels.some(({ key }) => key.startsWith("isbn"));
 }
 
+/** Whether the address or the title of an article names a recipe. Other articles may contain one, but are not about it. */
+function isAboutRecipe({ url, signals }: Evidence): boolean {
+  return [url ?? "", signals.title].some((text) => RECIPE_WORDS.test(text));
+}
+
+/** A recipe by its lists: ingredients with amounts, and steps. */
+function recipeType({ recipe }: ShownThing): TypedThing | undefined {
+  return recipe && { type: "recipe", source: "ingredients", confidence: INGREDIENTS_TYPE };
+}
+
 /** The least score of a type, by kind of page. Lists and services need more labels than other pages. Set by hand, looking at pages of WCXB and SWDE. */
 const MIN_SCORE = 5;
 const MIN_SCORE_OF_KIND: Partial<Record<PageKind, number>> = { product: 4, service: 6, forum: 9 };
@@ -123,12 +141,6 @@ const MIN_NAME_SCORE = 2;
 /** With many labels, a name that the title does not confirm suffices: some sites have the same title on all pages. */
 const MIN_NAME_SCORE_WITH_LABELS = 1.2;
 const MANY_LABELS = 5;
-/**
- * A price with a lower score suffices if the name is sure, and a cart or labels tell that something is sold. Measured with
- * `npm run undeclared` on 70 product pages: this finds 40 of them instead of 33.
- */
-const MIN_LIKELY_PRICE = 3.2;
-const MIN_SURE_NAME = 5;
 const MIN_STRONG_LABELS = 2;
 const MIN_LABELS = 4;
 
@@ -136,18 +148,21 @@ const MIN_LABELS = 4;
 function inferredType(evidence: Evidence, shown: ShownThing, kind: PageKind | undefined): TypedThing | undefined {
   const { labels } = shown;
   const hasStrongLabel = labels.some(({ key }) => isStrongLabel(key));
-  if (kind === "documentation" || (kind !== "product" && !hasStrongLabel)) return undefined;
+  if (kind === "documentation" || (kind !== "product" && !hasStrongLabel && !isOffered(shown, kind))) return undefined;
   const { name } = shown;
   if (name === undefined || name.score < MIN_NAME_SCORE_WITH_LABELS) return undefined;
   const price = shown.prices.price?.score ?? 0;
-  const [best, second] = booksAsProducts(inferredTypes(evidence, { labels, price }));
+  const isSold = isOffered(shown, kind);
+  const clues = { labels, price, carts: shown.carts.length, isOffered: isSold };
+  const [best, second] = booksAsProducts(inferredTypes(evidence, clues));
   if (best === undefined) return undefined;
-  const isSold = price >= MIN_LIKELY_PRICE && name.score >= MIN_SURE_NAME && best.score >= MIN_SCORE;
-  const isPriced = kind === "product" && (price >= MIN_SURE_SCORE || isSold);
+  const isPriced = isSold || (kind === "product" && price >= MIN_SURE_SCORE);
   if (!isPriced && !hasStrongLabel) return undefined;
   const isNamed = best.labels >= MANY_LABELS || name.score >= MIN_NAME_SCORE;
   const least = (kind === undefined ? undefined : MIN_SCORE_OF_KIND[kind]) ?? MIN_SCORE;
-  const isSure = best.score >= least && best.score >= (second?.score ?? 0) + MIN_LEAD;
+  // On product pages, opening hours and ways of payment are those of the shop.
+  const isShops = kind === "product" && best.type === "product" && (isSold || best.labels >= MIN_LABELS);
+  const isSure = best.score >= least && (isShops || best.score >= (second?.score ?? 0) + MIN_LEAD);
   const isLabeled = best.strongLabels >= MIN_STRONG_LABELS || (best.strongLabels > 0 && best.labels >= MIN_LABELS);
   if (!isNamed || !isSure || !(isLabeled || (isPriced && best.type === "product"))) return undefined;
   return {

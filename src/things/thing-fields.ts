@@ -15,16 +15,19 @@ import {
 import type { DeclaredThing } from "./declared-thing.ts";
 import { LIST_FIELDS, type PageThing, type ThingType } from "./page-thing.ts";
 import {
+  canBeBought,
+  cleanName,
   labeledFields,
   labeledIdentifiers,
+  MIN_SURE_SCORE,
   propertiesOf,
+  type ShownPrice,
+  type ShownThing,
   shownAvailability,
+  shownBrand,
   shownRating,
   starRating,
-} from "./shown-fields.ts";
-import { cleanName } from "./shown-name.ts";
-import { MIN_SURE_SCORE, type ShownPrice } from "./shown-price.ts";
-import type { ShownThing } from "./shown-thing.ts";
+} from "./shown/index.ts";
 
 /** Where the fields of a thing are read from. */
 export interface FieldContext {
@@ -40,6 +43,7 @@ const DECLARED = 0.9;
 /** Both declared and shown. */
 const CONFIRMED = 0.97;
 const LABELED = 0.8;
+const LISTED = 0.85;
 const SHOWN_FACT = 0.75;
 const PROPERTIES = 0.7;
 
@@ -54,7 +58,8 @@ export function fieldsOf(context: FieldContext): ThingFields {
   if (isSold) fields["availability"] = availability(context);
   if (isSold) fields["identifiers"] = identifiers(context);
   if (RATED_TYPES.has(type)) fields["rating"] = rating(context);
-  Object.assign(fields, labeled(context), declaredTexts(context));
+  if (type === "product") fields["brand"] = brand(context);
+  Object.assign(fields, labeled(context), recipeLists(context), declaredTexts(context));
   if (type === "question") Object.assign(fields, answers(context));
   else fields["properties"] = properties(context);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ThingFields;
@@ -132,6 +137,13 @@ function labeled({ shown, type }: FieldContext): ThingFields {
   return found;
 }
 
+/** Ingredients and steps that a recipe shows. */
+function recipeLists({ shown, type }: FieldContext): ThingFields {
+  if (type !== "recipe" || shown.recipe === undefined) return {};
+  const { ingredients, steps } = shown.recipe;
+  return { ingredients: field(ingredients, "text", LISTED), steps: field(steps, "text", LISTED) };
+}
+
 /** The prices: declared in structured data, in meta elements, or shown. The text is that of the page if it shows the price. */
 export function priceFields(context: FieldContext): Pick<PageThing, "price" | "regularPrice"> {
   const { shown, declared } = context;
@@ -139,8 +151,9 @@ export function priceFields(context: FieldContext): Pick<PageThing, "price" | "r
   const { price, regularPrice } = shown.prices;
   if (found === undefined) {
     // A declared thing without a price may be sold elsewhere: then the amounts of the page are those of other things.
-    const isDoubtful = declared !== undefined && (price?.score ?? 0) < MIN_SURE_SCORE;
-    return isDoubtful ? {} : { price: shownField(price), regularPrice: shownField(regularPrice) };
+    const isUnsure = (price?.score ?? 0) < MIN_SURE_SCORE;
+    const mayBeOther = isUnsure && (declared !== undefined || isUnavailable(context));
+    return mayBeOther ? {} : { price: shownField(price), regularPrice: shownField(regularPrice) };
   }
   const same = shown.amounts.find(({ amount }) => amount === found.value.amount);
   const value = same === undefined ? found.value : { ...found.value, text: same.text };
@@ -150,6 +163,17 @@ export function priceFields(context: FieldContext): Pick<PageThing, "price" | "r
     price: { ...found, value: { ...value, currency }, confidence: same === undefined ? found.confidence : CONFIRMED },
     ...(isBefore ? { regularPrice: shownField(regularPrice) } : {}),
   };
+}
+
+/** Lines from the name on that have the price of a thing that is out of stock. Later amounts are those of things in stock. Set by hand. */
+const MAX_LINES_TO_OWN_PRICE = 12;
+
+/** Whether a thing is out of stock, and its price may be that of another thing. */
+function isUnavailable(context: FieldContext): boolean {
+  const { nameLine, prices } = context.shown;
+  const after = (prices.price?.line ?? nameLine) - nameLine;
+  const isOwn = after >= 0 && after <= MAX_LINES_TO_OWN_PRICE;
+  return !isOwn && availability(context)?.value === "out of stock";
 }
 
 /** Meta elements with a price: `product:price:amount`. */
@@ -192,17 +216,24 @@ function availability({ declared, evidence, shown, region }: FieldContext): Page
   }
   const meta = availabilityOf(evidence.meta("product:availability") ?? evidence.meta("og:availability") ?? "");
   if (meta !== undefined) return { value: meta, source: "meta product:availability", confidence: DECLARED };
-  return shown.nameLine < 0 ? undefined : field(shownAvailability(shown.lines, shown.nameLine), "text", SHOWN_FACT);
+  if (shown.facts === undefined) return undefined;
+  const written = field(shownAvailability(shown.facts), "text", SHOWN_FACT);
+  return written ?? (canBeBought(shown.facts) ? field("in stock", "cart button", SHOWN_FACT) : undefined);
 }
 
-function rating({ declared, evidence, shown }: FieldContext): PageThing["rating"] {
+function rating({ declared, shown }: FieldContext): PageThing["rating"] {
   const found = declared && declaredRating(declared);
   if (declared !== undefined && found !== undefined)
     return { value: found, source: `${declared.graph.vocabulary} aggregateRating`, confidence: DECLARED };
-  if (shown.nameLine < 0) return undefined;
-  const written = shownRating(shown.lines, shown.nameLine);
-  if (written !== undefined) return field(written, "text", SHOWN_FACT);
-  return field(starRating(evidence.page, shown.lines, shown.nameLine), "stars", SHOWN_FACT);
+  if (shown.facts === undefined) return undefined;
+  const written = shownRating(shown.facts);
+  return written === undefined
+    ? field(starRating(shown.facts), "stars", SHOWN_FACT)
+    : field(written, "text", SHOWN_FACT);
+}
+
+function brand({ shown }: FieldContext): PageThing["brand"] {
+  return field(shown.facts && shownBrand(shown.facts), "text", SHOWN_FACT);
 }
 
 function identifiers({ declared, shown }: FieldContext): PageThing["identifiers"] {

@@ -54,12 +54,12 @@ const SPACES = /[ \t\n\r\f]*/y;
 const NTH = /:nth-(last-)?of-type\(([1-9]\d{0,8})\)/y;
 /** The start of a name, which is not read yet. */
 const NAME_START = /-?(?:[_a-zA-Z\u0080-\uffff]|\\[^\n\r\f])|--/y;
-/** Characters of a name without escapes. */
-const PLAIN_NAME = /[\w\u0080-\uffff-]+/y;
+/** Characters of a name without escapes. Limit: V8 keeps a position for each repetition and fails on millions, so longer names are read in pieces. */
+const PLAIN_NAME = /[\w\u0080-\uffff-]{1,4096}/y;
 /** An escaped code point in hexadecimal, with the space that ends it; or any other escaped character. */
 const ESCAPE = /\\(?:([\da-fA-F]{1,6})(?:\r\n|[ \t\n\r\f])?|([^\n\r\f]))/uy;
 
-/** Reads selectors from left to right. No pattern matches more than a run of like characters, so the length of a name is not limited. */
+/** Reads selectors from left to right. The length of a name is not limited. */
 class SelectorReader {
   readonly #text: string;
   #at = 0;

@@ -11,6 +11,7 @@ import { BY_GUESS, BY_TAG, type ColumnName, LABEL, shareOf, type UnnamedColumn }
 import { nameFromTexts } from "./names-from-texts.ts";
 import { namePostColumns } from "./post-columns.ts";
 import { namePostLinks } from "./post-links.ts";
+import { nameRegularPrices } from "./price-columns.ts";
 import { commonSlot, isProfileUrl, isWithin } from "./slot-context.ts";
 import { nameTitleColumn } from "./titles.ts";
 
@@ -29,6 +30,7 @@ export function nameColumns(page: Page, columns: readonly UnnamedColumn[], isFor
     nameAuthors(columns, names);
     nameReviews(columns, names);
     nameByLinkTargets(columns, names);
+    nameRegularPrices(page, columns, names);
   }
   nameLinkColumns(columns, names);
   if (isForum) namePostLinks(columns, names);

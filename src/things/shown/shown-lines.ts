@@ -1,5 +1,5 @@
-import { Flag, TEXT, tagSet } from "../html/index.ts";
-import { elementNames, type Page, readBlock } from "../page/index.ts";
+import { Flag, TEXT, tagSet } from "../../html/index.ts";
+import { elementNames, type Page, readBlock } from "../../page/index.ts";
 
 /** A short visible block. */
 export interface Line {

@@ -1,9 +1,9 @@
 /** Finds the name of the thing that a page shows, among its headings, lines and parts of lines. */
-import { Flag, tagId } from "../html/index.ts";
-import { type Evidence, titlePieces } from "../metadata/index.ts";
-import { elementNames, headingLevel, type Page, readNodes } from "../page/index.ts";
-import { collapseWhitespace, compactKey, sharedShare } from "../text/index.ts";
-import { AFTER_NAME, GENERIC_NAMES, NOT_THING_NAME, THING_NAME } from "../vocabulary/index.ts";
+import { Flag, tagId } from "../../html/index.ts";
+import { type Evidence, titlePieces } from "../../metadata/index.ts";
+import { elementNames, headingLevel, type Page, readNodes } from "../../page/index.ts";
+import { collapseWhitespace, compactKey, sharedShare } from "../../text/index.ts";
+import { AFTER_NAME, GENERIC_NAMES, NOT_THING_NAME, THING_NAME } from "../../vocabulary/index.ts";
 import { isKnownLabel, startsAsLabel } from "./labeled-values.ts";
 import { isBesideContent, type Line, namesAround, textNodes } from "./shown-lines.ts";
 
@@ -107,7 +107,11 @@ function contextOf(evidence: Evidence, { firstLabel, pageTitle }: ShownNameHints
   const { title } = evidence.signals;
   const declared = ["og:title", "twitter:title", "title", "og:name"].map((name) => evidence.meta(name) ?? "");
   const isSite = (text: string): boolean => evidence.siteKeys.has(compactKey(text));
-  const pieces = [title, ...declared].map((text) => titlePieces(text).filter((piece) => !isSite(piece)));
+  const pieces = [title, ...declared].map((text) =>
+    titlePieces(text)
+      .filter((piece) => !isSite(piece))
+      .map((piece) => withoutSite(piece, isSite)),
+  );
   const firstPieces = keySet(evidence, [title, ...declared, ...pieces.map((list) => list[0] ?? "")]);
   return {
     page: evidence.page,
@@ -120,6 +124,17 @@ function contextOf(evidence: Evidence, { firstLabel, pageTitle }: ShownNameHints
     pageTitle: evidence.keyOf(pageTitle),
     firstLabel,
   };
+}
+
+const BEFORE_SITE = /\s(?:on|at|from|by|auf|bei|von|chez|sur|en|su|da|op|på|na|w|на|в)\s/giu;
+
+/** Removes the site's name and the preposition before it: "Rust on Steam" → "Rust". */
+function withoutSite(piece: string, isSite: (text: string) => boolean): string {
+  if (piece.length > MAX_NAME_CHARS) return piece;
+  for (const { index, 0: preposition } of piece.matchAll(BEFORE_SITE)) {
+    if (isSite(piece.slice(index + preposition.length))) return piece.slice(0, index);
+  }
+  return piece;
 }
 
 function pieceWords(key: string): PieceWords {

@@ -1,10 +1,15 @@
-import type { PriceRegion } from "../language/index.ts";
-import type { Evidence } from "../metadata/index.ts";
-import { isTypeLabel } from "./inferred-type.ts";
+import { findPrices, type PriceRegion } from "../../language/index.ts";
+import type { Evidence } from "../../metadata/index.ts";
+import { isTypeLabel } from "../type-labels.ts";
+import { cartLines } from "./cart-lines.ts";
 import { type LabeledValue, labeledValues } from "./labeled-values.ts";
+import type { FactContext } from "./shown-facts.ts";
 import { type Line, shownLines } from "./shown-lines.ts";
 import { type ShownName, shownName } from "./shown-name.ts";
 import { type ChosenPrices, choosePrices, type ShownPrice, shownPrices } from "./shown-price.ts";
+import { type ShownRecipe, shownRecipe } from "./shown-recipe.ts";
+
+const DIGIT = /\d/;
 
 /** What is known of a thing before the page is searched for it. */
 export interface ThingHints {
@@ -23,6 +28,8 @@ export class ShownThing {
   #labels: readonly LabeledValue[] | undefined;
   #name: { readonly found: ShownName | undefined } | undefined;
   #nameLine: number | undefined;
+  #recipe: { readonly found: ShownRecipe | undefined } | undefined;
+  #carts: readonly number[] | undefined;
   #amounts: readonly ShownPrice[] | undefined;
   #prices: ChosenPrices | undefined;
 
@@ -42,6 +49,11 @@ export class ShownThing {
     return this.#labels;
   }
 
+  /** Whether a line has an amount of money. */
+  get showsMoney(): boolean {
+    return this.lines.some(({ text }) => DIGIT.test(text) && findPrices(text).length > 0);
+  }
+
   get name(): ShownName | undefined {
     this.#name ??= { found: this.#findName() };
     return this.#name.found;
@@ -54,16 +66,35 @@ export class ShownThing {
     return this.#nameLine;
   }
 
+  /** The lists of a recipe, undefined if the page shows none. */
+  get recipe(): ShownRecipe | undefined {
+    this.#recipe ??= { found: shownRecipe(this.#evidence.page) };
+    return this.#recipe.found;
+  }
+
+  /** Indexes of the lines with a cart button near the name. */
+  get carts(): readonly number[] {
+    this.#carts ??= cartLines(this.#evidence.page, this.lines, this.nameLine);
+    return this.#carts;
+  }
+
   /** All amounts that may be the price, the most probable first. */
   get amounts(): readonly ShownPrice[] {
-    const { lines, nameLine } = this;
-    this.#amounts ??= shownPrices({ page: this.#evidence.page, lines, nameLine, region: this.#hints.region });
+    const { lines, nameLine, carts } = this;
+    this.#amounts ??= shownPrices({ page: this.#evidence.page, lines, nameLine, carts, region: this.#hints.region });
     return this.#amounts;
   }
 
   get prices(): ChosenPrices {
     this.#prices ??= choosePrices(this.amounts);
     return this.#prices;
+  }
+
+  /** Where facts near the name are searched. Undefined if the page does not show the name. */
+  get facts(): FactContext | undefined {
+    const { lines, nameLine, carts } = this;
+    const priceLine = this.prices.price?.line;
+    return nameLine < 0 ? undefined : { page: this.#evidence.page, lines, nameLine, priceLine, carts };
   }
 
   #findName(): ShownName | undefined {

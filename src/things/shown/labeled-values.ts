@@ -1,8 +1,8 @@
 /** Reads labeled values: rows of specification tables, definition lists, "Publisher: Penguin". */
-import { TEXT, tagId, tagSet } from "../html/index.ts";
-import { type Page, readNodes } from "../page/index.ts";
-import { collapseWhitespace, wordKey } from "../text/index.ts";
-import { FIELD_LABELS, TYPE_LABELS } from "../vocabulary/index.ts";
+import { TEXT, tagId, tagSet } from "../../html/index.ts";
+import { type Page, readNodes } from "../../page/index.ts";
+import { collapseWhitespace, wordKey } from "../../text/index.ts";
+import { FIELD_LABELS, TYPE_LABELS } from "../../vocabulary/index.ts";
 import { type Line, textNodes } from "./shown-lines.ts";
 
 /** A label with its value. */
