@@ -14,6 +14,8 @@ export interface SiteMethodsOptions {
   /** A layout whose pages have a text as label. */
   readonly layout: string;
   readonly path: string;
+  /** As in `EvaluateOptions`. */
+  readonly pages?: string | undefined;
   /**
    * Ids of site methods, of methods for single pages such as `auto`, and `auto+sites`. The figures at the top of the result are those of
    * the first.
@@ -82,9 +84,9 @@ function requireMethods(ids: readonly string[]): void {
   }
 }
 
-async function readSet({ layout, path, limit, signal }: SiteMethodsOptions): Promise<CorpusItem<LabeledPage>[]> {
+async function readSet({ layout, path, pages, limit, signal }: SiteMethodsOptions): Promise<CorpusItem<LabeledPage>[]> {
   const set: CorpusItem<LabeledPage>[] = [];
-  for await (const item of readCorpus(layout, path)) {
+  for await (const item of readCorpus(layout, path, pages)) {
     signal?.throwIfAborted();
     if (set.length === limit) break;
     set.push(item);

@@ -53,12 +53,13 @@ async function evaluateTemplates(options: SitesEvaluateOptions, mode: SitesMode)
 async function learnSites({
   layout,
   path,
+  pages,
   limit,
   signal,
 }: SitesEvaluateOptions): Promise<Record<string, SiteTemplate>> {
   const learners = new Map<string, SiteLearner>();
   let count = 0;
-  for await (const item of readCorpus(layout, path)) {
+  for await (const item of readCorpus(layout, path, pages)) {
     signal?.throwIfAborted();
     if (limit !== undefined && count >= limit) break;
     count++;

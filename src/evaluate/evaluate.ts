@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { basename, dirname, resolve } from "node:path";
-import { CorpusError, type CorpusItem, layoutNamed, type PageError, type RawPage } from "./corpora/index.ts";
+import {
+  CorpusError,
+  type CorpusItem,
+  layoutNamed,
+  openCorpus,
+  type PageError,
+  type RawPage,
+} from "./corpora/index.ts";
 import type { ModuleReference } from "./extractor.ts";
 import { ExtractorPool } from "./extractor-pool.ts";
 import type { JudgedItem } from "./judge-answers.ts";
@@ -17,6 +24,8 @@ export interface EvaluateOptions {
   readonly layout: string;
   /** The folder (or file) of the set. */
   readonly path: string;
+  /** WARC file or store of a crawl with the pages of labels without `html`, by `url`. */
+  readonly pages?: string | undefined;
   /** Modules with extractors. The figures at the top of the result are those of the first extractor. */
   readonly modules: readonly ModuleReference[];
   /** Worker threads; default: one per processor. With one, times are CPU times. */
@@ -58,7 +67,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   const threads = options.threads ?? availableParallelism();
   const clock: TimeSource = threads === 1 ? "cpu" : "wall";
   const { layout, modules, timeoutMs = DEFAULT_TIMEOUT_MS, withPassages = false } = options;
-  const corpus = await layoutNamed(layout).open(options.path);
+  const corpus = await openCorpus(layoutNamed(layout), options);
   const every = Math.max(1, Math.floor(options.every ?? 1));
   const sampled = corpus.total === undefined ? undefined : Math.ceil(corpus.total / every);
   const total = smaller(sampled, options.limit);

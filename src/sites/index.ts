@@ -28,6 +28,7 @@ export {
   type ClusterMember,
   knowledgeOf,
   type LearnedPage,
+  type LearnerState,
   type SiteJudgment,
   type SiteKnowledge,
   SiteLearner,

@@ -1,10 +1,12 @@
 import { aeb } from "./aeb.ts";
+import { withArchivedPages } from "./archived-pages.ts";
 import {
   CorpusError,
   type CorpusItem,
   type CorpusLayout,
   type LabeledPage,
   messageOf,
+  type RawCorpus,
   type RawPage,
 } from "./corpus.ts";
 import { detail, jsonl, testbed } from "./jsonl.ts";
@@ -29,10 +31,27 @@ export function decodePage(layout: CorpusLayout, raw: RawPage): CorpusItem<Label
   }
 }
 
-/** Streams the pages of a set in its fixed order. A malformed page becomes an error record and does not stop the stream. */
-export async function* readCorpus(layoutId: string, path: string): AsyncGenerator<CorpusItem<LabeledPage>> {
-  const layout = layoutNamed(layoutId);
+/** Where a set is. */
+export interface CorpusPlace {
+  readonly path: string;
+  /** WARC file or store of a crawl with the pages of labels without `html`, by `url`. */
+  readonly pages?: string | undefined;
+}
+
+/** Opens a set. Throws `CorpusError` if the path contains no set of this layout. */
+export async function openCorpus(layout: CorpusLayout, { path, pages }: CorpusPlace): Promise<RawCorpus> {
   const corpus = await layout.open(path);
+  return pages === undefined ? corpus : { ...corpus, items: withArchivedPages(corpus.items, pages) };
+}
+
+/** Streams the pages of a set in its fixed order. A malformed page becomes an error record and does not stop the stream. */
+export async function* readCorpus(
+  layoutId: string,
+  path: string,
+  pages?: string,
+): AsyncGenerator<CorpusItem<LabeledPage>> {
+  const layout = layoutNamed(layoutId);
+  const corpus = await openCorpus(layout, { path, pages });
   for await (const item of corpus.items) yield item.kind === "error" ? item : decodePage(layout, item.page);
 }
 export {

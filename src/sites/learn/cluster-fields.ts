@@ -42,6 +42,15 @@ export class ClusterFields {
     return learner.fields().slice(0, MAX_TEMPLATE_FIELDS);
   }
 
+  /** Returns the fields of a cluster, and how many pages they were learned from. They are learned again only from more pages than before. */
+  grown(cluster: LearnedCluster): { readonly fields: readonly DetailField[]; readonly comparedPages: number } {
+    const learner = this.#learners.get(cluster);
+    const { fields, comparedPages } = cluster;
+    if (learner === undefined || learner.pages < MIN_COMPARED_PAGES || learner.pages <= comparedPages)
+      return { fields, comparedPages };
+    return { fields: learner.fields().slice(0, MAX_TEMPLATE_FIELDS), comparedPages: learner.pages };
+  }
+
   /** Makes a learner for a cluster. If there are too many, that of the smallest cluster is dropped. */
   #open(cluster: LearnedCluster): FieldLearner | undefined {
     if (this.#maxClusters === 0) return undefined;

@@ -7,8 +7,23 @@ import { type KeyEntry, LearnedCluster, type PrintEntry, printKey, VOTED_VALUES 
 /** A text on fewer pages is not written. */
 const MIN_PRINT_PAGES = 2;
 
-/** Writes the counts of a cluster as plain data, the most frequent first. */
+/** Writes a cluster as plain data for people and programs, the most frequent first. */
 export function writeCluster(cluster: LearnedCluster, fields: readonly DetailField[]): SiteCluster {
+  return written(cluster, fields, { minPrintPages: MIN_PRINT_PAGES, number: rounded });
+}
+
+/** Writes all counts of a cluster, as exact as they are. */
+export function writeCounts(cluster: LearnedCluster, fields: readonly DetailField[]): SiteCluster {
+  return written(cluster, fields, { minPrintPages: 1, number: (value) => value });
+}
+
+interface Precision {
+  readonly minPrintPages: number;
+  readonly number: (value: number) => number;
+}
+
+function written(cluster: LearnedCluster, fields: readonly DetailField[], precision: Precision): SiteCluster {
+  const { number } = precision;
   const { pages, duplicates, kinds, fit, votes } = cluster;
   return {
     id: shownHash(cluster.id),
@@ -21,8 +36,8 @@ export function writeCluster(cluster: LearnedCluster, fields: readonly DetailFie
     author: writeVotes(votes.author),
     date: writeVotes(votes.date),
     fields,
-    fit: { pages: fit.pages, mean: fit.pages === 0 ? 1 : rounded(fit.sum / fit.pages), min: rounded(fit.min) },
-    blocks: writeKeys(cluster),
+    fit: { pages: fit.pages, mean: fit.pages === 0 ? 1 : number(fit.sum / fit.pages), min: number(fit.min) },
+    blocks: writeKeys(cluster, precision),
     shape: cluster.shape.entries().map(([path, entry]) => ({
       hash: shownHash(path),
       pages: entry.pages,
@@ -36,10 +51,10 @@ function writeVotes(tally: BoundedTally<string, TalliedPages>): readonly VotedSe
   return tally.entries().map(([selector, { pages }]) => ({ selector, votes: pages }));
 }
 
-function writeKeys({ keys, prints }: LearnedCluster): readonly BlockKey[] {
+function writeKeys({ keys, prints }: LearnedCluster, { minPrintPages, number }: Precision): readonly BlockKey[] {
   const printsByKey = new Map<number, TextPrint[]>();
   for (const [, { key, text, pages, sample }] of prints.entries()) {
-    if (pages < MIN_PRINT_PAGES) continue;
+    if (pages < minPrintPages) continue;
     const print = { hash: shownHash(text), pages, sample };
     const known = printsByKey.get(key);
     if (known === undefined) printsByKey.set(key, [print]);
@@ -49,7 +64,7 @@ function writeKeys({ keys, prints }: LearnedCluster): readonly BlockKey[] {
     hash: shownHash(key),
     pages,
     chosen,
-    margin: rounded(marginSum / pages),
+    margin: number(marginSum / pages),
     selector,
     prints: printsByKey.get(key) ?? [],
   }));

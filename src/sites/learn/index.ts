@@ -5,6 +5,6 @@ export { fitOf, type PageFit, type PlacedPage } from "./fit.ts";
 export { type LearnedCluster, printKey } from "./learned-cluster.ts";
 export type { ClusterMember } from "./site-clusters.ts";
 export { knowledgeOf, type SiteKnowledge } from "./site-knowledge.ts";
-export { type LearnedPage, SiteLearner, type SiteLearnerOptions } from "./site-learner.ts";
+export { type LearnedPage, type LearnerState, SiteLearner, type SiteLearnerOptions } from "./site-learner.ts";
 export { placeMargin, type SiteJudgment, type SitePage, sitePageOf } from "./site-page.ts";
 export { type TemplateMetadata, templateMetadata, type VotedMetadata, voteForMetadata } from "./voted-values.ts";

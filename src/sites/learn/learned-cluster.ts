@@ -76,6 +76,8 @@ export class LearnedCluster {
   readonly hashes = new Set<number>();
   /** The fields in the file that the cluster was read from. */
   fields: readonly DetailField[] = [];
+  /** Number of pages that these fields were learned from; 0 if it is not known. */
+  comparedPages = 0;
   #seen = new Set<number>();
 
   constructor(id: number) {
@@ -85,6 +87,15 @@ export class LearnedCluster {
   /** Number of texts that are remembered to find duplicates. */
   get seenTexts(): number {
     return this.#seen.size;
+  }
+
+  /** The texts that are remembered to find duplicates, the last ones at the end. */
+  get seen(): readonly number[] {
+    return [...this.#seen];
+  }
+
+  set seen(texts: Iterable<number>) {
+    this.#seen = new Set(texts);
   }
 
   /**

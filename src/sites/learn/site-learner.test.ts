@@ -14,6 +14,22 @@ function learn(pages: readonly string[]): SiteLearner {
 
 const range = (to: number): number[] => Array.from({ length: to }, (_, i) => i);
 
+function siteList(n: number): string {
+  const rows = range(30).map((i) => `<div class="row"><a href="/${n}/${i}">Item ${n} ${i}</a></div>`);
+  return `<body><div id="list">${rows.join("")}</div></body>`;
+}
+
+/** Returns a learner that continues from the state of another one, as a file keeps it. */
+function restored(learner: SiteLearner): SiteLearner {
+  return new SiteLearner({ state: JSON.parse(JSON.stringify(learner.state())) });
+}
+
+/** Returns what a learner counted. Fields come from the pages since the last state. */
+function countsOf(learner: SiteLearner): object {
+  const { clusters, ...rest } = learner.template();
+  return { ...rest, clusters: clusters.map(({ fields: _, ...counts }) => counts) };
+}
+
 describe("SiteLearner", () => {
   test("the same pages give the same file", () => {
     const pages = range(6).map((n) => siteArticle(n));
@@ -44,6 +60,46 @@ describe("SiteLearner", () => {
     expect(clusters[0].blocks[0].pages).toBe(8);
   });
 
+  test("a state continues as if it had not stopped, wherever the pages are cut", () => {
+    const numbers = fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 14 });
+    const cuts = fc.array(fc.nat({ max: 13 }), { maxLength: 13 });
+    fc.assert(
+      fc.property(numbers, cuts, (order, cutAt) => {
+        let parts = new SiteLearner();
+        const whole = new SiteLearner();
+        for (const [at, n] of order.entries()) {
+          if (cutAt.includes(at)) parts = restored(parts);
+          // Lists and articles are clusters of their own, and some articles are duplicates.
+          const html = n > 9 ? siteList(n) : siteArticle(n, { text: n > 6 ? n - 3 : n });
+          for (const learner of [parts, whole]) learner.add(parse(html, { url: siteAddress(n) }));
+        }
+        expect(countsOf(parts)).toEqual(countsOf(whole));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("a template counts no text that was on one page before it was written, unlike a state", () => {
+    const prints = (learner: SiteLearner): number => {
+      learner.add(parse(siteArticle(1), { url: siteAddress(1) }));
+      return learner.template().clusters[0].blocks.flatMap((block) => block.prints).length;
+    };
+    expect(prints(new SiteLearner({ template: learn([siteArticle(0)]).template() }))).toBe(0);
+    expect(prints(restored(learn([siteArticle(0)])))).toBeGreaterThan(0);
+  });
+
+  test("the fields of a state come from its most pages so far", () => {
+    const fieldsOf = (learner: SiteLearner): string[] => learner.template().clusters[0].fields.map(({ name }) => name);
+    const four = learn(range(4).map((n) => siteArticle(n)));
+    expect(fieldsOf(four).length).toBeGreaterThan(0);
+    const again = restored(four);
+    for (const n of [4, 5, 6]) again.add(parse(siteArticle(n), { url: siteAddress(n) }));
+    expect(again.state().template.clusters[0].fields).toEqual(four.template().clusters[0].fields);
+    expect(again.state().clusters[0].comparedPages).toBe(4);
+    for (const n of [7, 8]) again.add(parse(siteArticle(n), { url: siteAddress(n) }));
+    expect(again.state().clusters[0].comparedPages).toBe(5);
+  });
+
   test("the same article at another address is a duplicate", () => {
     const learner = learn([0, 1, 2].map((n) => siteArticle(n)));
     expect(learner.add(parse(siteArticle(1)))).toMatchObject({ isDuplicate: true });
@@ -53,11 +109,7 @@ describe("SiteLearner", () => {
   });
 
   test("pages of another structure open a cluster of their own", () => {
-    const list = (n: number): string =>
-      `<body><div id="list">${range(30)
-        .map((i) => `<div class="row"><a href="/${n}/${i}">Item ${n} ${i}</a></div>`)
-        .join("")}</div></body>`;
-    const learner = learn([siteArticle(0), list(1), siteArticle(2), list(3), list(4)]);
+    const learner = learn([siteArticle(0), siteList(1), siteArticle(2), siteList(3), siteList(4)]);
     expect(learner.template().clusters.map(({ pages }) => pages)).toEqual([3, 2]);
   });
 

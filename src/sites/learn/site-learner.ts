@@ -1,9 +1,15 @@
 import { readMetadata } from "../../metadata/index.ts";
 import { hostOf, type Page } from "../../page/index.ts";
 import { judgePage } from "../../select/index.ts";
-import { type SiteRule, type SiteTemplate, TEMPLATE_VERSION, type TemplateRevision } from "../template/index.ts";
+import {
+  type SiteCluster,
+  type SiteRule,
+  type SiteTemplate,
+  TEMPLATE_VERSION,
+  type TemplateRevision,
+} from "../template/index.ts";
 import { ClusterFields } from "./cluster-fields.ts";
-import { readCluster, shownHash, writeCluster } from "./cluster-file.ts";
+import { readCluster, shownHash, writeCluster, writeCounts } from "./cluster-file.ts";
 import { fitOf } from "./fit.ts";
 import type { LearnedCluster } from "./learned-cluster.ts";
 import { SiteClusters } from "./site-clusters.ts";
@@ -17,8 +23,29 @@ export interface SiteLearnerOptions {
   readonly host?: string | undefined;
   /** A template to continue from: its counts, rules and history. */
   readonly template?: SiteTemplate | undefined;
+  /** A state to continue from, instead of a template. */
+  readonly state?: LearnerState | undefined;
   /** Whether pages are compared for their fields. Default: true. */
   readonly fields?: boolean | undefined;
+}
+
+/**
+ * All counts of a learner, as plain data. A learner that continues from it counts as if it had not stopped. Unlike a template, it has the
+ * texts that were on one page so far; else pages that come one by one would never have texts in common.
+ */
+export interface LearnerState {
+  /** The counts in the form of a template. */
+  readonly template: SiteTemplate;
+  /** By cluster of the template. */
+  readonly clusters: readonly ClusterMemory[];
+}
+
+/** What a cluster knows beside its template. */
+interface ClusterMemory {
+  /** Hashes of texts, to find duplicates. */
+  readonly seen: readonly number[];
+  /** Number of pages that the fields were learned from. */
+  readonly comparedPages: number;
 }
 
 /** How a page was learned. */
@@ -51,14 +78,18 @@ export class SiteLearner implements SiteKnowledge {
   #history: readonly TemplateRevision[];
   #pages: number;
 
-  constructor({ host, template, fields = true }: SiteLearnerOptions = {}) {
+  constructor({ host, state, template = state?.template, fields = true }: SiteLearnerOptions = {}) {
     this.#fields = new ClusterFields(fields ? undefined : { maxClusters: 0 });
     this.#given = template;
     // A file with rules alone may have no host.
     this.#host = host ?? (template?.host || undefined);
     this.#history = template?.history ?? [];
     this.#pages = template?.pages ?? 0;
-    for (const cluster of template?.clusters ?? []) this.clusters.restore(readCluster(cluster));
+    for (const [at, written] of (template?.clusters ?? []).entries()) {
+      const cluster = readCluster(written);
+      Object.assign(cluster, state?.clusters[at]);
+      this.clusters.restore(cluster);
+    }
   }
 
   /** Learns from a page. `judged` is the choice of `auto` on this page, if it is known already. */
@@ -99,7 +130,26 @@ export class SiteLearner implements SiteKnowledge {
 
   /** The template of the pages so far. */
   template(): SiteTemplate {
-    const clusters = this.clusters.all.map((cluster) => writeCluster(cluster, this.#fields.of(cluster)));
+    return this.#written(this.#sorted.map((cluster) => writeCluster(cluster, this.#fields.of(cluster))));
+  }
+
+  /** The counts of the pages so far. */
+  state(): LearnerState {
+    const sorted = this.#sorted;
+    const grown = sorted.map((cluster) => this.#fields.grown(cluster));
+    return {
+      template: this.#written(sorted.map((cluster, at) => writeCounts(cluster, grown[at].fields))),
+      clusters: sorted.map(({ seen }, at) => ({ seen, comparedPages: grown[at].comparedPages })),
+    };
+  }
+
+  /** The clusters, the largest first. */
+  get #sorted(): readonly LearnedCluster[] {
+    const idOf = ({ id }: LearnedCluster): string => shownHash(id);
+    return this.clusters.all.toSorted((a, b) => b.pages - a.pages || (idOf(a) < idOf(b) ? -1 : 1));
+  }
+
+  #written(clusters: readonly SiteCluster[]): SiteTemplate {
     return {
       version: TEMPLATE_VERSION,
       host: this.host,
@@ -107,7 +157,7 @@ export class SiteLearner implements SiteKnowledge {
       pages: this.#pages,
       history: this.#history,
       rules: this.rules,
-      clusters: clusters.toSorted((a, b) => b.pages - a.pages || (a.id < b.id ? -1 : 1)),
+      clusters,
     };
   }
 }

@@ -67,7 +67,7 @@ export function isRecordOf(check: Check): Check {
 export function hasProperties(checks: Readonly<Record<string, Check>>): Check {
   return (value, where) => {
     const found = objectAt(value, where);
-    for (const [name, check] of Object.entries(checks)) check(found[name], where === "" ? name : `${where}.${name}`);
+    for (const [name, check] of Object.entries(checks)) check(found[name], placeOf(name, where));
   };
 }
 
@@ -75,11 +75,17 @@ export function hasProperties(checks: Readonly<Record<string, Check>>): Check {
 export function mayHaveProperties(checks: Readonly<Record<string, Check>>): Check {
   return (value, where) => {
     for (const [name, entry] of Object.entries(objectAt(value, where))) {
-      if (!Object.hasOwn(checks, name))
-        refuse(`${where}.${name}`, `one of the properties ${Object.keys(checks).join(", ")}`, entry);
-      if (entry !== undefined) checks[name](entry, `${where}.${name}`);
+      const place = placeOf(name, where);
+      if (!Object.hasOwn(checks, name)) refuseProperty(place, Object.keys(checks));
+      if (entry !== undefined) checks[name](entry, place);
     }
   };
+}
+
+const placeOf = (name: string, where: string): string => (where === "" ? name : `${where}.${name}`);
+
+function refuseProperty(place: string, known: readonly string[]): never {
+  throw new TemplateError(`${place} of the site template is unknown; the properties there are ${known.join(", ")}`);
 }
 
 function objectAt(value: unknown, where: string): Readonly<Record<string, unknown>> {

@@ -90,8 +90,9 @@ describe("parseTemplate says what is wrong, and where", () => {
     ],
     [
       { ...template, rules: [{ dropp: [".ad"] }] },
-      "rules[0].dropp of the site template must be one of the properties urls, keep, drop",
+      "rules[0].dropp of the site template is unknown; the properties there are urls, keep, drop",
     ],
+    [{ ...template, rulez: [] }, "rulez of the site template is unknown; the properties there are version, host"],
     [{ ...template, rules: [{ method: "magic" }] }, "rules[0].method of the site template: "],
     [
       { ...template, rules: [{ favor: "speed" }] },

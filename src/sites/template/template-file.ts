@@ -115,7 +115,8 @@ const isCluster = hasProperties({
   hashes: isListOf(isHash, MAX_PAGE_HASHES),
 });
 
-const isTemplate = hasProperties({
+const isTemplate = mayHaveProperties({
+  version: isCount,
   host: isText,
   revision: isCount,
   pages: isCount,
