@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WARCParser } from "warcio";
+import { type CrawlProgress, crawl } from "../src/entries/pith-crawl.ts";
+import { readWarc } from "../src/entries/pith-warc.ts";
 import { extract } from "../src/extract.ts";
-import { type CrawlProgress, crawl } from "../src/pith-crawl.ts";
-import { readWarc } from "../src/pith-warc.ts";
 import { closeServers, HTML, serveRoutes } from "./loopback.ts";
 import { page } from "./scripted-web.ts";
 

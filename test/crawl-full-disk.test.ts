@@ -3,8 +3,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { crawl, StoreError } from "../src/pith-crawl.ts";
-import { readWarc } from "../src/pith-warc.ts";
+import { usageErrorOf } from "../src/cli/commands/crawl-problems.ts";
+import { WriteError } from "../src/cli/exit-codes.ts";
+import { crawl, StoreError } from "../src/entries/pith-crawl.ts";
+import { readWarc } from "../src/entries/pith-warc.ts";
 import { closeServers, HTML, serve } from "./loopback.ts";
 
 /* A crawl on a small file system. It needs the right to mount one, which superusers have: others skip this test. */
@@ -55,6 +57,8 @@ it("a full disk ends a crawl with a clear error, and it goes on when there is ro
   const full = run();
   await expect(full).rejects.toThrow(StoreError);
   await expect(full).rejects.toThrow(/the disk is full\. Make room/);
+  const shown = await full.catch(usageErrorOf);
+  expect(shown).toBeInstanceOf(WriteError);
   execFileSync("mount", ["-o", "remount,size=64m", folder]);
   await run();
   const all = Array.from({ length: PAGES }, (_, i) => `/p/${i}`).sort();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, it } from "vitest";
-import { readWarc } from "../src/pith-warc.ts";
+import { readWarc } from "../src/entries/pith-warc.ts";
 import { Random } from "./crawl-web/random.ts";
 import { closeServers, HTML, serve } from "./loopback.ts";
 
@@ -16,7 +16,7 @@ import { closeServers, HTML, serve } from "./loopback.ts";
 const SEED = Number(process.env["SEED"] ?? 25);
 const KILLS = Number(process.env["KILLS"] ?? 5);
 const PAGES = 40;
-const LIBRARY = pathToFileURL(join(import.meta.dirname, "../dist/pith-crawl.js")).href;
+const LIBRARY = pathToFileURL(join(import.meta.dirname, "../dist/entries/pith-crawl.js")).href;
 /** Limit: requests of a run whose pages may not be committed when it is killed: a commit is due after 20 pages. */
 const MAX_UNCOMMITTED = 21;
 

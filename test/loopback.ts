@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
-import { FetchError, type FetchOptions, fetchPage } from "../src/pith-fetch.ts";
+import { FetchError, type FetchOptions, fetchPage } from "../src/entries/pith-fetch.ts";
 
 /* Servers on loopback to fetch from. A test file that starts some calls `closeServers` after each test. */
 

@@ -3,14 +3,19 @@ import type { CrawledPage, CrawlOptions } from "../src/crawl/crawl-options.ts";
 import type { CrawlClock } from "../src/crawl/engine/crawl-clock.ts";
 import { CrawlRun } from "../src/crawl/engine/crawl-run.ts";
 import { MemoryFrontier } from "../src/crawl/frontier/index.ts";
+import { measuredFetcher } from "../src/crawl/metrics/index.ts";
 import type { CrawlRenderer } from "../src/crawl/rendering/index.ts";
 import { type Fetcher, GiveUpError, headerOf, type Visit, type VisitRequest } from "../src/fetch/index.ts";
 
 /** The origin of the addresses of a scripted web. */
 export const ORIGIN = "http://a.example";
 
-/** An answer of the web below: a body, a redirect (`→ /target`), an error, or a function of the number of requests so far. */
-type Answer = string | Error | { body: string; type?: string; headers?: string[] } | ((times: number) => Answer);
+/** An answer of the web below: a body, a redirect (`→ /target`), an error, or a function of the number of requests so far and the cookies. */
+type Answer =
+  | string
+  | Error
+  | { body: string; type?: string; headers?: string[] }
+  | ((times: number, cookie: string) => Answer);
 /** Path → answer. */
 export type Web = Readonly<Record<string, Answer>>;
 
@@ -75,15 +80,24 @@ export async function crawled(
       // An answer comes only after other work of the process had its turn.
       await setImmediate();
       let answer = web[path] ?? new GiveUpError("no such page", { code: "status", url, status: 404 });
-      while (typeof answer === "function") answer = answer(times);
+      while (typeof answer === "function") answer = answer(times, request.cookie ?? "");
       if (answer instanceof Error) throw answer;
       return visitOf(url, answer, request);
     },
   };
   const pages: CrawledPage[] = [];
+  const { metrics } = options;
   const run = new CrawlRun(
     { seeds: [`${ORIGIN}/`], ...options },
-    { fetcher, frontier, clock, userAgent: "pith/1", renderer, onPages: async (found) => void pages.push(...found) },
+    {
+      fetcher: metrics === undefined ? fetcher : measuredFetcher(fetcher, metrics),
+      frontier,
+      clock,
+      userAgent: "pith/1",
+      renderer,
+      metrics,
+      onPages: async (found) => void pages.push(...found),
+    },
   );
   await run.run();
   return {
@@ -97,7 +111,7 @@ export async function crawled(
 
 function visitOf(
   url: string,
-  answer: Exclude<Answer, Error | ((times: number) => Answer)>,
+  answer: Exclude<Answer, Error | ((times: number, cookie: string) => Answer)>,
   { etag, lastModified }: VisitRequest,
 ): Visit {
   const { body, type = "text/html", headers = [] } = typeof answer === "string" ? { body: answer } : answer;

@@ -1,51 +1,95 @@
 import type { Frontier } from "./frontier/index.ts";
+import type { SkipCode } from "./skip-reason.ts";
 
-/** A limit that left something out which has no address of its own, or how the last run ended. */
+/** What the code of a note says: a limit left something out, a template would have, or a feed was not read. */
+type NoteCode = "limit" | "template" | "scope";
+
+/** Something that was left out and has no address of its own. */
 export interface CrawlNote {
   readonly url: string;
   readonly detail: string;
+  /** `limit` if left out. */
+  readonly code?: NoteCode | undefined;
 }
 
 /** Limit: notes that are kept, one per address and text. */
 const MAX_NOTES = 1000;
-/** Names of the stored values. */
-const NOTES_VALUE = "notes";
+/** Start of the names of the values with one note each: workers of one crawl do not overwrite each other's notes. */
+const NOTE_VALUES = "note ";
+/** Value of a note that was removed. */
+const REMOVED = "";
 const ENDED_VALUE = "ended";
 
-/** Collects the notes of a crawl. */
+/** Collects the notes of a worker, or of a crawl on one machine. */
 export class CrawlNotes {
-  readonly #notes = new Map<string, CrawlNote>();
-  #isChanged = false;
+  readonly #known = new Map<string, NoteCode | undefined>();
+  #new: Record<string, string> = {};
 
   /** Reads the notes of earlier runs. */
-  async restore(frontier: Frontier): Promise<void> {
-    for (const note of await storedNotes(frontier)) this.#notes.set(keyOf(note), note);
+  async restore(frontier: Pick<Frontier, "valuesWith">): Promise<void> {
+    for (const note of await storedNotes(frontier)) this.#known.set(keyOf(note), note.code);
   }
 
-  add(note: CrawlNote): void {
-    if (this.#notes.size >= MAX_NOTES || this.#notes.has(keyOf(note))) return;
-    this.#notes.set(keyOf(note), note);
-    this.#isChanged = true;
+  /** Adds a note. The last one that is kept says so. */
+  add({ url, detail, code }: CrawlNote): void {
+    if (this.#known.has(keyOf({ url, detail })) || this.#known.size >= MAX_NOTES) return;
+    const isLast = this.#known.size === MAX_NOTES - 1;
+    const note = { url, detail: isLast ? `${detail}; further limits like this are not listed` : detail, code };
+    this.#known.set(keyOf(note), code);
+    this.#new[NOTE_VALUES + keyOf(note)] = JSON.stringify(note);
   }
 
-  /** Returns the values to store, if there are new notes. */
+  /** Removes the notes with a code: what they say is found out anew. */
+  remove(code: NoteCode): void {
+    for (const [key, known] of this.#known) {
+      if (known !== code) continue;
+      this.#known.delete(key);
+      this.#new[NOTE_VALUES + key] = REMOVED;
+    }
+  }
+
+  /** Returns the new notes, and those that were removed, as values to store. */
   takeValues(): Readonly<Record<string, string>> {
-    if (!this.#isChanged) return {};
-    this.#isChanged = false;
-    return { [NOTES_VALUE]: JSON.stringify([...this.#notes.values()]) };
+    const values = this.#new;
+    this.#new = {};
+    return values;
+  }
+
+  /** Keeps values for the next commit if theirs failed. */
+  putBack(values: Readonly<Record<string, string>>): void {
+    this.#new = { ...values, ...this.#new };
   }
 }
 
-const keyOf = ({ url, detail }: CrawlNote): string => `${detail} ${url}`;
+const keyOf = ({ url, detail }: CrawlNote): string => `${url} ${detail}`;
 
-/** Returns the notes that a crawl has stored. */
-export async function storedNotes(frontier: Pick<Frontier, "value">): Promise<readonly CrawlNote[]> {
-  return JSON.parse((await frontier.value(NOTES_VALUE)) ?? "[]") as CrawlNote[];
+/** Returns the notes that a crawl has stored, by address. */
+export async function storedNotes(frontier: Pick<Frontier, "valuesWith">): Promise<readonly CrawlNote[]> {
+  const notes = new Map<string, CrawlNote>();
+  for await (const [key, json] of frontier.valuesWith(NOTE_VALUES)) {
+    if (json === REMOVED) notes.delete(key);
+    else notes.set(key, JSON.parse(json) as CrawlNote);
+  }
+  return [...notes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note);
 }
 
-/** Returns the value to store for the reason why a run ended before all addresses were requested. */
+/** Returns the value to store for the reason why a run ended before all addresses were requested: `was interrupted`. */
 export function endedValue(reason: string): Readonly<Record<string, string>> {
-  return { [ENDED_VALUE]: reason };
+  return { [ENDED_VALUE]: reason === "" ? "" : `the last run ${reason}` };
+}
+
+/** Counts the addresses that failed or were skipped by their reason, the most frequent first. */
+export async function countReasons(
+  frontier: Pick<Frontier, "list">,
+): Promise<Readonly<Partial<Record<SkipCode | "unknown", number>>>> {
+  const counts = new Map<SkipCode | "unknown", number>();
+  for (const state of ["failed", "skipped"] as const) {
+    for await (const { reason } of frontier.list(state)) {
+      const code = reason?.code ?? "unknown";
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+  }
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
 }
 
 /** Returns why the last run ended before all addresses were requested; empty if it did not end yet, or requested all. */

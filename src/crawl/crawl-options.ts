@@ -5,6 +5,9 @@ import type { Warning } from "../html/index.ts";
 import { CRAWL_OPTIONS } from "../options/index.ts";
 import type { PageChange } from "./changes/index.ts";
 import type { PageLink } from "./discover/index.ts";
+import type { ListOptions, PageList } from "./lists/index.ts";
+import type { CrawlMetrics } from "./metrics/index.ts";
+import type { SkipCode } from "./skip-reason.ts";
 import type { ScopeName } from "./urls/index.ts";
 
 /** Options of `crawl`. Only `seeds` is required. */
@@ -54,6 +57,8 @@ export interface CrawlOptions {
   readonly templates?: boolean | undefined;
   /** Options of `extract` for every page. */
   readonly extract?: ExtractOptions | undefined;
+  /** Reads the main list of every page too: products, results, posts. `fields` names the fields to read, as in `records`. */
+  readonly records?: boolean | ListOptions | undefined;
   /** Whether to follow a link. Called for links that are in scope. */
   readonly follow?: ((link: PageLink, from: string) => boolean) | undefined;
   /** Sends a request instead of the crawl's own fetcher, whose limits and guard against private addresses then do not apply. */
@@ -62,6 +67,8 @@ export interface CrawlOptions {
   readonly onPage?: ((page: CrawledPage) => void | Promise<void>) | undefined;
   /** Called after each commit. */
   readonly onProgress?: ((progress: CrawlProgress) => void) | undefined;
+  /** Counts requests, pages, bytes, failures and times for Prometheus. */
+  readonly metrics?: CrawlMetrics | undefined;
   /** Stops the crawl: what is under way is finished and kept. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -84,6 +91,10 @@ export interface CrawlProgress {
   readonly bytes: number;
   /** Pages that changed when they were extracted again with templates. Undefined before. */
   readonly revised?: number | undefined;
+  /** Addresses that failed or were skipped, by their reason. Only in the last report of a run. */
+  readonly reasons?: Readonly<Partial<Record<SkipCode, number>>> | undefined;
+  /** Why addresses wait, such as `ended at the limit of 500 pages`. Only in the last report of a run that left some. */
+  readonly ended?: string | undefined;
 }
 
 /** A page that a crawl found. */
@@ -101,6 +112,8 @@ export interface CrawledPage {
   readonly warnings?: readonly Warning[];
   /** Addresses of the pages of an article that were joined into this one, its own first. */
   readonly parts?: readonly string[];
+  /** The main list of the page. Only with the option `records`. */
+  readonly list?: PageList;
   /** What changed since the last crawl. Only with the option `recrawl`. */
   readonly change?: PageChange;
   /** The page as a line of the results: the extraction with address, depth, status and time. */
@@ -117,3 +130,8 @@ export const CRAWL_DEFAULTS = {
   render: CRAWL_OPTIONS.render.default,
   warc: CRAWL_OPTIONS.warc.default,
 } as const;
+
+/** Returns how lists are read; undefined if they are not. */
+export function listOptions({ records }: Pick<CrawlOptions, "records">): ListOptions | undefined {
+  return records === true ? {} : records === false ? undefined : records;
+}

@@ -5,6 +5,7 @@ import { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions } from "./crawl-opt
 import { CapturedAnswers, CrawlRun, systemClock } from "./engine/index.ts";
 import { MemoryFrontier } from "./frontier/index.ts";
 import { Handover } from "./handover.ts";
+import { measuredFetcher } from "./metrics/index.ts";
 import { openCrawlRenderer } from "./rendering/index.ts";
 import { explainedProblem, openStore, runSecondPass } from "./store/index.ts";
 
@@ -21,8 +22,9 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
   const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent } = options;
   const stop = new AbortController();
   const own = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
-  const { fetch } = options;
-  const network = fetch === undefined ? own : { ...own, visit: (url: string, asked = {}) => fetch(url, asked) };
+  const { fetch, metrics } = options;
+  const unmeasured = fetch === undefined ? own : { ...own, visit: (url: string, asked = {}) => fetch(url, asked) };
+  const network = metrics === undefined ? unmeasured : measuredFetcher(unmeasured, metrics);
   const { content, warc = CRAWL_DEFAULTS.warc } = options;
   const store = options.store === undefined ? undefined : await openStore(options.store, { content, warc });
   const captures = store !== undefined && warc ? new CapturedAnswers(network, systemClock) : undefined;
@@ -40,6 +42,7 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
       clock: systemClock,
       userAgent,
       renderer,
+      metrics,
       ...(store === undefined ? {} : { writePages: store.writePages }),
       onPages: (pages) => handover.give(pages),
     },
@@ -48,7 +51,8 @@ export async function* crawl(options: CrawlOptions): AsyncGenerator<CrawledPage,
     options.store === undefined ? error : explainedProblem(options.store, error);
   const reviseSites = async (): Promise<void> => {
     const isWanted = store !== undefined && captures !== undefined && options.templates !== false && !signal.aborted;
-    if (isWanted) await run.reportProgress(await runSecondPass(store, { extract: options.extract, signal }));
+    const revised = isWanted ? await runSecondPass(store, { extract: options.extract, signal }) : undefined;
+    await run.reportEnd(revised);
   };
   const ended = run
     .run()

@@ -15,12 +15,14 @@ export type MapOptions = Omit<
   | "warc"
   | "templates"
   | "extract"
+  | "records"
   | "recrawl"
   | "joinParts"
   | "render"
   | "fetch"
   | "onPage"
   | "onProgress"
+  | "metrics"
 >;
 
 /** An address of a site. */

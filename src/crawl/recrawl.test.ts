@@ -67,6 +67,19 @@ describe("a recrawl", () => {
     expect(second.paths).toEqual([copy]);
   });
 
+  it("does not take a page that needs a cookie for one that moved", async () => {
+    const web: Web = {
+      "/": page("home", "/room"),
+      "/room": (_, cookie) => (cookie.includes("seen") ? page("room") : "→ /door"),
+      "/door": { body: "→ /room", headers: ["Set-Cookie", "seen=1"] },
+    };
+    const second = await crawledTwice(web, web);
+    expect(second.first.paths).toEqual(["/", "/room"]);
+    expect(second.paths).toEqual([]);
+    expect(await reasonOf(second, "/room")).toBe("done");
+    expect((await second.frontier.find("//a.example/room"))?.facts.change).toBeUndefined();
+  });
+
   it("asks later for pages that did not change, and sooner for those that did", async () => {
     const frontier = new MemoryFrontier();
     const web = {

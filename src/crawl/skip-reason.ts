@@ -6,6 +6,7 @@ export type SkipCode =
   | "depth" // more links away from the seeds than allowed
   | "trap" // addresses of its pattern brought nothing new
   | "duplicate" // same content as another address
+  | "variant" // another form of a known address, by parts that do not change the pages of its host
   | "part" // part of an article over several pages, which is read as one
   | "limit" // beyond a fixed limit, such as that of sitemaps per host
   | "type" // not a page, by its name or its answer

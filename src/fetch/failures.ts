@@ -87,7 +87,7 @@ export function networkFailure(cause: unknown, { url, timeoutMs }: FailedRequest
   }
   const code = codeOf(cause);
   if (cause instanceof OutOfTime || code === "UND_ERR_CONNECT_TIMEOUT") {
-    const message = `${url} took longer than ${timeoutMs / 1000} s; try again or raise the timeout.`;
+    const message = `${url} took longer than ${timeoutMs / 1000} s; try again, or raise the limit (option timeoutMs).`;
     return new RetryError(message, { code: "timeout", url, cause });
   }
   if (CERTIFICATE_CODE.test(code)) {

@@ -12,3 +12,4 @@ export {
   type SessionOptions,
 } from "./render-options.ts";
 export { openRenderer, type Renderer, type RendererOptions, type Rendering } from "./renderer.ts";
+export { requirePlaywright } from "./require-playwright.ts";

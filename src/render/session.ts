@@ -104,7 +104,8 @@ async function sessionOf(
   };
 }
 
-async function loadPlaywright(): Promise<BrowserType> {
+/** Loads the package that drives the browser. Throws BrowserMissingError if it is not installed. */
+export async function loadPlaywright(): Promise<BrowserType> {
   try {
     return (await import("playwright-core")).chromium;
   } catch (cause) {

@@ -233,6 +233,14 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect(await frontier.value("none")).toBeUndefined();
     });
 
+    it("finds values by the start of their names", async () => {
+      const frontier = await fresh();
+      await frontier.commit({ values: { "note a": "1", "note b": "2", note: "3", "a note ": "4" } });
+      const found: (readonly [string, string])[] = [];
+      for await (const pair of frontier.valuesWith("note ")) found.push(pair);
+      expect(Object.fromEntries(found)).toEqual({ a: "1", b: "2" });
+    });
+
     it("counts", async () => {
       const frontier = await fresh();
       await frontier.commit({ counters: { bytes: 5_000_000_000, pages: 1 } });

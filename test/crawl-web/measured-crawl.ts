@@ -8,7 +8,7 @@ import type { FoundBy, PathKind } from "./site-parts.ts";
 import { type LoggedRequest, startTestWeb, type TestWeb, type TestWebOptions } from "./web.ts";
 
 /** Limits of a request on the test web. Server and crawler share a process: a large sitemap must not let other requests time out. */
-const LIMITS = { timeoutMs: 20_000, maxBytes: 4 * 2 ** 20 } as const;
+export const LIMITS = { timeoutMs: 20_000, maxBytes: 4 * 2 ** 20 } as const;
 
 /** Time that jumps over pauses: a second of waiting takes a millisecond. Requests take their real time. */
 export class JumpingClock implements CrawlClock {
@@ -73,15 +73,15 @@ export async function measureCrawl(
   await run.run();
   await fetcher.close();
   await web.close();
-  return measured(web, pages);
+  return measuredTexts(web, new Map(pages.map(({ url, extraction }) => [new URL(url).href, extraction.text])));
 }
 
 function pageRequests({ requests }: TestWeb): TestWeb["requests"] {
   return requests.filter(({ kind }) => kind !== "service");
 }
 
-function measured(web: TestWeb, pages: readonly CrawledPage[]): MeasuredCrawl {
-  const text = new Map(pages.map(({ url, extraction }) => [new URL(url).href, extraction.text]));
+/** Measures a crawl by the requests that the web logged, and the texts that it brought by address. */
+export function measuredTexts(web: TestWeb, text: ReadonlyMap<string, string>): MeasuredCrawl {
   const all = [...text.values()].join("\n");
   const words = new Set(all.split(/[^\p{L}\p{N}]+/u));
   const contents = web.sites.flatMap((site) => site.contents);
@@ -99,7 +99,7 @@ function measured(web: TestWeb, pages: readonly CrawledPage[]): MeasuredCrawl {
     kinds,
     breaches: countBreaches(web.sites, web.requests),
     hiddenPages: web.sites.flatMap(({ hiddenMarks }) => hiddenMarks).filter((mark) => words.has(mark)).length,
-    pages: pages.length,
+    pages: text.size,
     wordsByRequest: wordsByRequest(web, text),
   };
 }

@@ -1,75 +1,22 @@
 import type { ChildProcess } from "node:child_process";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import type { LoggedRequest } from "../crawl-web/web.ts";
 import { politenessBreaches, TestCluster, writtenTwice } from "./cluster.ts";
 import { CutProxy } from "./cut-proxy.ts";
 import { describeRedisServer } from "./describe-redis.ts";
+import { TREE_PAGES, TreeWeb } from "./tree-web.ts";
 
 /* Workers in processes of their own, and a Redis that is killed, paused or cut off. Each fault comes when a part of the pages was requested. */
 
 /** More hosts than one worker has at a time, so that both work when the fault comes. */
 const HOSTS = 8;
-const PAGES = 40;
+/** Longer than the leases of workers. `PITH_OUTAGE_MS=60000` lets Redis be gone for a minute. */
+const { PITH_OUTAGE_MS = "4000" } = process.env;
+const OUTAGE_MS = Number(PITH_OUTAGE_MS);
 const DELAY_MS = 80;
 /** Rounds of each fault: `PITH_FAULT_ROUNDS=10 npx vitest run test/redis/cluster-faults.test.ts`. */
 const { PITH_FAULT_ROUNDS = "1" } = process.env;
 const ROUNDS = Number(PITH_FAULT_ROUNDS);
-const TIMEOUT_MS = 60_000 * ROUNDS;
-
-function pageOf(host: number, number: number): string {
-  const words = Array.from({ length: 40 }, (_, i) => `host${host}page${number}word${i}`).join(" ");
-  const links = [2 * number + 1, 2 * number + 2]
-    .filter((next) => next < PAGES)
-    .map((next) => `<a href="/p/${next}">Page number ${next}</a>`);
-  return `<!doctype html><title>Page ${number}</title><main><h1>Page ${number}</h1><p>${words}.</p></main>${links.join(" ")}`;
-}
-
-/** A web of hosts with pages that link to each other as a tree. */
-class TreeWeb {
-  readonly requests: LoggedRequest[] = [];
-  readonly #servers: Server[] = [];
-
-  static async start(): Promise<TreeWeb> {
-    const web = new TreeWeb();
-    for (let host = 0; host < HOSTS; host++) {
-      const server = createServer((req, res) => {
-        const path = req.url ?? "";
-        const at = performance.now();
-        const { host: name = "" } = req.headers;
-        web.requests.push({
-          host: name,
-          path,
-          kind: "content",
-          startedAt: at,
-          endedAt: at,
-          status: 200,
-          retryAfterMs: 0,
-        });
-        if (!path.startsWith("/p/")) return void res.writeHead(404).end();
-        res.writeHead(200, { "content-type": "text/html" }).end(pageOf(host, Number(path.slice(3))));
-      });
-      await new Promise<void>((resolve) => server.listen(0, `127.0.9.${host + 2}`, resolve));
-      web.#servers.push(server);
-    }
-    return web;
-  }
-
-  get seeds(): readonly string[] {
-    return this.#servers.map((server) => {
-      const { address, port } = server.address() as AddressInfo;
-      return `http://${address}:${port}/p/0`;
-    });
-  }
-
-  close(): void {
-    for (const server of this.#servers) {
-      server.closeAllConnections();
-      server.close();
-    }
-  }
-}
+const TIMEOUT_MS = (60_000 + OUTAGE_MS) * ROUNDS;
 
 describeRedisServer("a crawl of several processes", { appendOnly: true }, (server) => {
   const open: { close(): unknown }[] = [];
@@ -78,7 +25,7 @@ describeRedisServer("a crawl of several processes", { appendOnly: true }, (serve
   });
 
   async function start(): Promise<{ web: TreeWeb; cluster: TestCluster }> {
-    const web = await TreeWeb.start();
+    const web = await TreeWeb.start(Array.from({ length: HOSTS }, (_, host) => `127.0.9.${host + 2}`));
     open.push(web);
     const cluster = await TestCluster.start(server().url, {
       seeds: web.seeds,
@@ -105,7 +52,8 @@ describeRedisServer("a crawl of several processes", { appendOnly: true }, (serve
     const pages = await cluster.pages();
     const twice = writtenTwice(pages).length;
     const found = pages.length - twice;
-    expect({ found, lost: HOSTS * PAGES - found, twice }).toEqual({ found: HOSTS * PAGES, lost: 0, twice: 0 });
+    const all = HOSTS * TREE_PAGES;
+    expect({ found, lost: all - found, twice }).toEqual({ found: all, lost: 0, twice: 0 });
     expect(politenessBreaches(web.requests, DELAY_MS)).toEqual([]);
   }
 
@@ -135,8 +83,16 @@ describeRedisServer("a crawl of several processes", { appendOnly: true }, (serve
   itSurvives("if Redis does not answer for longer than the leases", async (web, cluster) => {
     await startTwo(web, cluster);
     server().pause();
-    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
     server().resume();
+  });
+
+  itSurvives("if Redis is gone for longer than the leases, and a worker is killed meanwhile", async (web, cluster) => {
+    const [first] = await startTwo(web, cluster);
+    await server().kill();
+    await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
+    first.kill("SIGKILL");
+    await server().restart();
   });
 
   itSurvives("if one worker is cut off from Redis", async (web, cluster) => {
@@ -146,7 +102,7 @@ describeRedisServer("a crawl of several processes", { appendOnly: true }, (serve
     proxy.cut();
     const before = web.requests.length;
     await cluster.until(requested(web, before + 20));
-    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
     proxy.heal();
   });
 

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ClusterState, readShards, type SharedOptions, type WorkerReport } from "../../src/crawl/cluster/index.ts";
-import { ShardFolder } from "../../src/crawl/cluster/shard-storage.ts";
+import { ClusterState, type SharedOptions, type WorkerReport } from "../../src/crawl/cluster/index.ts";
 import { RedisAddresses } from "../../src/crawl/frontier/index.ts";
 import { openRedis } from "../../src/crawl/redis/index.ts";
+import { openShardStorage, readManifest, type ShardEntry, shardPages } from "../../src/crawl/shards/index.ts";
+import type { StoredJson } from "../../src/crawl/store/index.ts";
 import type { LoggedRequest } from "../crawl-web/web.ts";
 import { TestCrawl } from "./test-connections.ts";
 
@@ -20,6 +21,8 @@ interface StartOptions {
   readonly engine?: string;
   readonly jumpMs?: number;
   readonly maxHosts?: number;
+  /** Start of the command, such as one that enters a network. */
+  readonly enter?: readonly string[];
 }
 
 /** A crawl of a test with workers in processes of their own. */
@@ -27,27 +30,48 @@ export class TestCluster {
   readonly #crawl: TestCrawl;
   readonly #shared: SharedOptions;
   readonly #url: string;
+  readonly #folder: string;
   readonly #children: ChildProcess[] = [];
 
-  private constructor(url: string, shared: SharedOptions) {
+  private constructor(url: string, folder: string, shared: SharedOptions) {
+    this.#folder = folder;
     this.#crawl = new TestCrawl(url);
     this.#url = url;
     this.#shared = shared;
   }
 
-  static async start(url: string, shared: Omit<SharedOptions, "out">): Promise<TestCluster> {
-    return new TestCluster(url, { ...shared, out: await mkdtemp(join(tmpdir(), "pith-cluster-")) });
+  /** Without `out`, the shards go to a folder that is removed at the end. */
+  static async start(url: string, shared: Omit<SharedOptions, "out"> & { out?: string }): Promise<TestCluster> {
+    const folder = await mkdtemp(join(tmpdir(), "pith-cluster-"));
+    return new TestCluster(url, folder, { out: folder, ...shared });
+  }
+
+  /** Name of the crawl. */
+  get name(): string {
+    return this.#crawl.name;
+  }
+
+  /** Where the shards are. */
+  get out(): string {
+    return this.#shared.out;
   }
 
   /** Starts a worker: with the options of the crawl, or one that joins. */
-  spawn(role: "first" | "join", { engine = this.#url, jumpMs, maxHosts = 1 }: StartOptions = {}): ChildProcess {
+  spawn(
+    role: "first" | "join",
+    { engine = this.#url, jumpMs, maxHosts = 1, enter = [] }: StartOptions = {},
+  ): ChildProcess {
     const own = { engine, name: this.#crawl.name, leaseMs: LEASE_MS, maxShardMs: 500, maxHosts };
     const task = { own, jumpMs, ...(role === "first" ? { shared: this.#shared } : {}) };
-    const child = spawn(process.execPath, ["--import", "tsx", PROGRAM, JSON.stringify(task)], {
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    const [command, ...args] = [...enter, process.execPath, "--import", "tsx", PROGRAM, JSON.stringify(task)];
+    const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"] });
     this.#children.push(child);
     return child;
+  }
+
+  /** The processes of the workers, in the order of their start. */
+  get spawned(): readonly ChildProcess[] {
+    return this.#children;
   }
 
   /** Waits until the crawl has its options, so that others can join. */
@@ -72,15 +96,18 @@ export class TestCluster {
     );
   }
 
-  /** Returns the pages of all shards of the manifest. */
-  async pages(): Promise<readonly { readonly url: string; readonly text: string }[]> {
+  /** Returns the shards of the manifest. */
+  async shards(): Promise<readonly ShardEntry[]> {
     const addresses = new RedisAddresses(await openRedis(this.#url), this.#crawl.name);
-    const storage = await ShardFolder.open(this.#shared.out);
-    const pages: { url: string; text: string }[] = [];
-    for await (const bytes of readShards(addresses, storage)) {
-      for (const line of Buffer.from(bytes).toString().trimEnd().split("\n")) pages.push(JSON.parse(line));
-    }
-    await addresses.close();
+    return readManifest(addresses).finally(() => addresses.close());
+  }
+
+  /** Returns the pages of all shards of the manifest. */
+  async pages(): Promise<readonly StoredJson[]> {
+    const storage = await openShardStorage(this.#shared.out, "read");
+    const pages: StoredJson[] = [];
+    for await (const { json } of shardPages(storage, await this.shards())) pages.push(json);
+    storage.close();
     return pages;
   }
 
@@ -97,7 +124,7 @@ export class TestCluster {
     const jobs = await this.#crawl.redis.keys(`pith-jobs:{${this.#crawl.name}}*`);
     if (jobs.length > 0) await this.#crawl.redis.del(jobs);
     await this.#crawl.close();
-    await rm(this.#shared.out, { recursive: true, force: true });
+    await rm(this.#folder, { recursive: true, force: true });
   }
 }
 

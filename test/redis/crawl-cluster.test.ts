@@ -1,9 +1,26 @@
 import { afterEach, expect, it } from "vitest";
+import { foundShare, LIMITS, measuredTexts, requestsPerText, trapShare } from "../crawl-web/measured-crawl.ts";
 import { startTestWeb, type TestWeb } from "../crawl-web/web.ts";
 import { politenessBreaches, TestCluster, writtenTwice } from "./cluster.ts";
 import { describeRedis } from "./describe-redis.ts";
 
+const SITES = 3;
+const ARTICLES = 80;
 const DELAY_MS = 20;
+/** Other webs: `PITH_WEB_SEEDS=4,8 npx vitest run test/redis/crawl-cluster.test.ts`. */
+const { PITH_WEB_SEEDS = "6" } = process.env;
+const SEEDS = PITH_WEB_SEEDS.split(",").map(Number);
+
+/*
+ * The order of requests depends on the speed of the machine, so the limits are wider than the goals in docs/crawl.md. Traps have a larger share on
+ * small webs, and if a domain moves to another worker, which counts its blocks as new again.
+ */
+const MIN_FOUND = 0.95;
+const MAX_PER_TEXT = 2.5;
+const MAX_TRAPS = 0.2;
+
+/** A known fault (docs/weaknesses.md): a later part of an article over several pages is sometimes written twice. */
+const LATER_PART = /[?&]\w+=\d+$/;
 
 describeRedis("a crawl of three processes", (url) => {
   let web: TestWeb | undefined;
@@ -13,22 +30,27 @@ describeRedis("a crawl of three processes", (url) => {
     await web?.close();
   });
 
-  it("finds the contents of a hostile web once, politely", { timeout: 120_000 }, async () => {
-    web = await startTestWeb({ seed: 1, sites: 6, articles: 20 });
-    cluster = await TestCluster.start(url(), { seeds: web.seeds, delayMs: DELAY_MS, allowPrivate: true });
+  it.each(SEEDS)("reaches the goals on the hostile web %i", { timeout: 240_000 }, async (seed) => {
+    web = await startTestWeb({ seed, sites: SITES, articles: ARTICLES, faults: true });
+    // Not the hosts that fail for good, which are tried again for minutes.
+    const seeds = web.seeds.slice(0, SITES);
+    cluster = await TestCluster.start(url(), { seeds, delayMs: DELAY_MS, allowPrivate: true, ...LIMITS });
     cluster.spawn("first");
     await cluster.untilShared();
     for (let i = 0; i < 2; i++) cluster.spawn("join");
     expect(await cluster.ended()).toEqual([0, 0, 0]);
-    const pages = await cluster.pages();
-    const text = pages.map((page) => page.text).join("\n");
-    // The workers have no browser.
-    const contents = web.sites.flatMap((site) => site.contents.filter(({ by }) => by !== "render"));
-    const found = contents.filter(({ mark }) => text.includes(mark));
-    expect(found.length).toBeGreaterThanOrEqual(0.98 * contents.length);
-    expect(writtenTwice(pages)).toEqual([]);
-    expect(politenessBreaches(web.requests, DELAY_MS)).toEqual([]);
-    expect(web.requests.filter(({ kind }) => kind === "forbidden")).toEqual([]);
     expect(await cluster.reports()).toHaveLength(3);
+    const pages = await cluster.pages();
+    const crawl = measuredTexts(web, new Map(pages.map(({ url, text }) => [new URL(url).href, text])));
+    expect(foundShare(crawl), `missing: ${crawl.missing.join(" ")}`).toBeGreaterThanOrEqual(MIN_FOUND);
+    expect(writtenTwice(pages).filter((address) => !LATER_PART.test(address))).toEqual([]);
+    expect(crawl.hiddenPages).toBe(0);
+    expect(crawl.breaches).toEqual({ robots: 0, nofollow: 0, delay: 0, wait: 0, parallel: 0 });
+    expect(politenessBreaches(web.requests, DELAY_MS)).toEqual([]);
+    expect(requestsPerText(crawl)).toBeLessThanOrEqual(MAX_PER_TEXT);
+    expect(trapShare(crawl)).toBeLessThanOrEqual(MAX_TRAPS);
+    if (process.env["PITH_WEB_SEEDS"] === undefined) return;
+    const figures = { seed, found: foundShare(crawl), perText: requestsPerText(crawl), traps: trapShare(crawl) };
+    console.info(JSON.stringify(figures));
   });
 });

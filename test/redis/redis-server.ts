@@ -17,6 +17,8 @@ const WATCHDOG = 'cat >/dev/null; kill -9 "$0"';
 export interface RedisServerOptions {
   /** Whether the data survives `kill` and `restart`: every change is in a file before it is answered. */
   readonly appendOnly?: boolean;
+  /** A network that it runs in: the start of a command that enters it, and its address there. Outside, it answers at its `socket`. */
+  readonly network?: { readonly enter: readonly string[]; readonly address: string };
 }
 
 /** Returns the name of a Redis or Valkey server on the PATH. */
@@ -27,17 +29,24 @@ export function installedRedis(): string | undefined {
 /** A Redis server of a test, on a free port of loopback with a folder of its own. */
 export class RedisServer {
   readonly url: string;
+  /** File of a socket that other networks of this machine can use, too. */
+  readonly socket: string;
   readonly #command: readonly [string, ...string[]];
   readonly #folder: string;
   #process: ChildProcess | undefined;
   #watchdog: ChildProcess | undefined;
 
-  private constructor(program: string, port: number, { appendOnly = false }: RedisServerOptions) {
-    this.url = `redis://127.0.0.1:${port}`;
+  private constructor(program: string, port: number, { appendOnly = false, network: own }: RedisServerOptions) {
+    const { enter, address } = own ?? { enter: [], address: "127.0.0.1" };
+    this.url = `redis://${address}:${port}`;
     this.#folder = mkdtempSync(join(tmpdir(), "pith-redis-"));
-    const network = ["--bind", "127.0.0.1", "--port", String(port)];
+    this.socket = join(this.#folder, "redis.sock");
+    const network = ["--bind", address, "--port", String(port), "--unixsocket", this.socket];
+    // Without a password, Redis answers loopback only, unless it is told otherwise.
+    if (own !== undefined) network.push("--protected-mode", "no");
     const files = ["--dir", this.#folder, "--save", "", "--appendonly", appendOnly ? "yes" : "no"];
-    this.#command = [program, ...network, ...files, "--appendfsync", "always"];
+    const [command, ...rest] = [...enter, program];
+    this.#command = [command, ...rest, ...network, ...files, "--appendfsync", "always"];
   }
 
   /** Starts a server. Throws if no program is installed. */

@@ -84,6 +84,15 @@ describe("an article over several pages", () => {
     expect(forbidden.requests.map(([, path]) => path)).not.toContain("/story?page=2");
   });
 
+  it("leaves a part that fails too often to a request of its own", async () => {
+    const lost = new RetryError("lost", { code: "network", url: "" });
+    const web = {
+      ...STORY,
+      "/story?page=3": (times: number) => (times < 3 ? lost : (STORY["/story?page=3"] as string)),
+    };
+    expect((await crawled(web)).paths).toEqual(["/", "/story", "/story?page=3"]);
+  });
+
   it("is read again if a part fails for a time", async () => {
     const lost = new RetryError("lost", { code: "network", url: "" });
     const web = {

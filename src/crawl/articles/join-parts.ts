@@ -1,5 +1,5 @@
 import type { Extraction } from "../../extraction.ts";
-import { isPartAddress } from "./part-address.ts";
+import { isPartAddress, namesPage } from "./part-address.ts";
 
 /** A page that may be a part of an article. */
 export interface ArticlePart {
@@ -7,6 +7,9 @@ export interface ArticlePart {
   readonly extraction: Extraction;
   /** The page after it, if it names one. */
   readonly next: URL | undefined;
+  /** The numbered pages that it links to, and all of its links. */
+  readonly numbered: readonly URL[];
+  readonly links: readonly URL[];
 }
 
 /** The parts of an article that were read. */
@@ -26,9 +29,12 @@ const BETWEEN_BLOCKS = "\n\n";
 const WORDS = /[\p{L}\p{N}]+/gu;
 
 /** Returns the address of the next part of an article, if the last one names it. Lists, threads and shops have no parts. */
-export function nextPart({ url, extraction }: ArticlePart, { next }: ArticlePart, number: number): URL | undefined {
-  if (extraction.type !== "article" || next === undefined || number > MAX_PARTS) return undefined;
-  return isPartAddress(url, next, number) ? next : undefined;
+export function nextPart(first: ArticlePart, last: ArticlePart, number: number): URL | undefined {
+  if (first.extraction.type !== "article" || number > MAX_PARTS) return undefined;
+  const { next, numbered, links } = last;
+  // "Next" may be the next article, and "Continued on page 2" is no label of paging.
+  const paged = [...(next === undefined ? [] : [next]), ...numbered].find((to) => isPartAddress(first.url, to, number));
+  return paged ?? links.find((to) => namesPage(to) && isPartAddress(first.url, to, number));
 }
 
 /** Requests the parts of an article one after the other. `request` returns a part, or the problem if it cannot be read. */

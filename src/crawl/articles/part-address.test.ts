@@ -17,6 +17,7 @@ it.each([
   ["/story.html", "/story_p2.html"],
   ["/story", "/story?page=1"],
   ["/2026/05/story", "/2026/05/story/seite-2"],
+  ["/story?id=7", "/story?id=7&currentPage=2"],
 ])("%s continues at %s", (first, next) => {
   expect(isPart(first, next)).toBe(true);
 });
@@ -30,6 +31,8 @@ it.each([
   ["/story?id=7", "/story?page=2"],
   ["/story", "https://b.example/story/2"],
   ["/a", "/a"],
+  ["/story?start=1", "/story?start=2"],
+  ["/story", "/story?sort=date"],
   ["/story-1", "/story-2"],
   ["/", "/story/2"],
 ])("%s does not continue at %s", (first, next) => {

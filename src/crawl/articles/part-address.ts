@@ -1,18 +1,6 @@
-/** Parameters that number the pages of an article. Their names in other languages are rare. */
-const PAGE_PARAMETER = /^(?:page|p|pg|paged|pagina|seite|part|teil|pageno|page_?num(?:ber)?)$/i;
-/** The last folder of a path as a page number: `/2`, `/page-2`, `/seite_3`, `/p2`. */
-const PAGE_FOLDER = /^(?:(?:page|part|seite|teil|pagina|p)[-_]?)?(\d{1,3})$/i;
-/** A folder before the number: `/page/2`. */
-const PAGE_WORD = /^(?:page|part|seite|teil|pagina)$/i;
-/** A number at the end of a file name: `story-2.html`, `story_2.html`, `story,2.html`, `story.p2.html`. */
-const PAGE_SUFFIX = /^(.+?)[-_,.](?:page|part|seite|teil|p)?[-_]?(\d{1,3})(\.[a-z]{3,5})?$/i;
-const WHOLE_NUMBER = /^\d{1,3}$/;
+import { type NumberedAddress, numberedForms, plainAddress } from "../urls/index.ts";
 
-/** An address without its page number, and that number. */
-interface NumberedAddress {
-  readonly base: string;
-  readonly number: number;
-}
+const WHOLE_NUMBER = /^\d{1,3}$/;
 
 /**
  * Whether `next` is page `number` of the article at `first`: the same address with that page number, or with one less if its pages are
@@ -21,8 +9,23 @@ interface NumberedAddress {
 export function isPartAddress(first: URL, next: URL, number: number): boolean {
   if (first.host !== next.host) return false;
   const bases = new Set([plainAddress(first), ...firstPageBases(first)]);
-  return numberedForms(next).some((form) => {
+  return [...numberedForms(next), ...addedNumbers(first, next)].some((form) => {
     return (form.number === number || form.number === number - 1) && form.number > 0 && bases.has(form.base);
+  });
+}
+
+/** Whether an address has a page number with a word for it, such as `?page=2` or `/part-2`. */
+export function namesPage(url: URL): boolean {
+  return numberedForms(url, true).length > 0;
+}
+
+/** Reads the parameters that the first page does not have as page numbers, whatever their name. */
+function addedNumbers(first: URL, next: URL): readonly NumberedAddress[] {
+  return [...next.searchParams].flatMap(([name, value]) => {
+    if (first.searchParams.has(name) || !WHOLE_NUMBER.test(value)) return [];
+    const others = new URL(next);
+    others.searchParams.delete(name);
+    return [{ base: plainAddress(others), number: Number(value) }];
   });
 }
 
@@ -35,46 +38,4 @@ export function isLaterPart(first: URL, part: URL): boolean {
 function firstPageBases(first: URL): readonly string[] {
   const named = numberedForms(first, true).filter(({ number }) => number <= 1);
   return named.map(({ base }) => base);
-}
-
-/** Returns the ways to read a page number in an address. With `isNamed`, only those with a word such as `page`. */
-function numberedForms(url: URL, isNamed = false): readonly NumberedAddress[] {
-  const forms: NumberedAddress[] = [];
-  for (const [name, value] of url.searchParams) {
-    if (!PAGE_PARAMETER.test(name) || !WHOLE_NUMBER.test(value)) continue;
-    const others = new URL(url);
-    others.searchParams.delete(name);
-    forms.push({ base: plainAddress(others), number: Number(value) });
-  }
-  return [...forms, ...pathForms(url, isNamed)];
-}
-
-function pathForms(url: URL, isNamed: boolean): readonly NumberedAddress[] {
-  const folders = url.pathname.split("/").filter((folder) => folder !== "");
-  const last = folders.at(-1) ?? "";
-  const at = (path: readonly string[], number: string): NumberedAddress => {
-    return {
-      base: plainAddress(Object.assign(new URL(url), { pathname: `/${path.join("/")}` })),
-      number: Number(number),
-    };
-  };
-  const whole = PAGE_FOLDER.exec(last);
-  if (whole !== null) {
-    const hasWord = PAGE_WORD.test(folders.at(-2) ?? "");
-    if (isNamed && !hasWord && WHOLE_NUMBER.test(last)) return [];
-    return [at(folders.slice(0, hasWord ? -2 : -1), whole[1])];
-  }
-  const suffix = isNamed ? null : PAGE_SUFFIX.exec(last);
-  if (suffix === null) return [];
-  const [, name, number, ending = ""] = suffix;
-  return [at([...folders.slice(0, -1), name + ending], number)];
-}
-
-const LAST_SLASH = /\/$/;
-
-/** Returns host, path without its last slash, and parameters in order. */
-function plainAddress(url: URL): string {
-  const query = new URLSearchParams(url.search);
-  query.sort();
-  return `${url.host}${url.pathname.replace(LAST_SLASH, "")}?${query}`;
 }

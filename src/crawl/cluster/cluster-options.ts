@@ -28,19 +28,29 @@ export interface SharedOptions
     | "timeoutMs"
     | "maxBytes"
     | "warc"
+    | "templates"
     | "extract"
+    | "records"
   > {
-  /** Folder of the shards. */
+  /** Where the shards go: a folder that all machines share, or `s3://bucket/prefix`. */
   readonly out: string;
+  /** Also writes the pages of each shard as Markdown, each with its front matter. */
+  readonly markdown?: { readonly title?: boolean | undefined } | undefined;
 }
 
 const OPTIONS_VALUE = "options";
 
-/** Stores the options of a crawl, or checks that they are those of the crawl with this name. */
+/** Stores the options of a crawl. Throws `ClusterError` if the crawl with this name has others. */
 export async function shareOptions(state: ClusterState, crawl: string, options: SharedOptions): Promise<void> {
   await state.register(crawl);
+  await state.setOnce(OPTIONS_VALUE, JSON.stringify(sorted(options)));
+  await requireSameOptions(state, crawl, options);
+}
+
+/** Throws `ClusterError` if the crawl with this name has other options. */
+export async function requireSameOptions(state: ClusterState, crawl: string, options: SharedOptions): Promise<void> {
   const own = sorted(options);
-  const stored = JSON.parse(await state.setOnce(OPTIONS_VALUE, JSON.stringify(own))) as Record<string, unknown>;
+  const stored = JSON.parse((await state.value(OPTIONS_VALUE)) ?? JSON.stringify(own)) as Record<string, unknown>;
   const names = new Set([...Object.keys(own), ...Object.keys(stored)]);
   const others = [...names].filter((name) => JSON.stringify(own[name]) !== JSON.stringify(stored[name]));
   if (others.length === 0) return;

@@ -52,6 +52,15 @@ export class ClusterState {
     return (await this.#redis.call("HGET", [key, name])) as string;
   }
 
+  async value(name: string): Promise<string | undefined> {
+    return ((await this.#redis.call("HGET", [`${this.#prefix}:values`, name])) as string | null) ?? undefined;
+  }
+
+  /** Adds one to a counter. Returns its new value, which nobody else gets. */
+  async nextNumber(name: string): Promise<number> {
+    return (await this.#redis.call("HINCRBY", [`${this.#prefix}:values`, name, 1])) as number;
+  }
+
   async setValue(name: string, value: string): Promise<void> {
     await this.#redis.call("HSET", [`${this.#prefix}:values`, name, value]);
   }
@@ -120,6 +129,13 @@ export class ClusterState {
   async admitted(known: number): Promise<readonly string[]> {
     const count = (await this.#redis.call("SCARD", [`${this.#prefix}:admitted`])) as number;
     return count === known ? [] : this.#members("admitted");
+  }
+
+  /** Gives a worker its name. Returns false if another one has, or had, the name. */
+  async enroll(worker: string): Promise<boolean> {
+    const none = { pages: 0, requests: 0, bytes: 0, failures: 0, domains: [] };
+    const report: WorkerReport = { worker, at: await this.now(), ...none };
+    return (await this.#redis.call("HSETNX", [`${this.#prefix}:workers`, worker, JSON.stringify(report)])) === 1;
   }
 
   async report(report: WorkerReport): Promise<void> {

@@ -1,13 +1,14 @@
-import { randomBytes } from "node:crypto";
-import { hostname } from "node:os";
 import { FETCH_DEFAULTS, openFetcher } from "../../fetch/index.ts";
 import { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawledPage, type CrawlProgress } from "../crawl-options.ts";
 import { CapturedAnswers, newAddress } from "../engine/index.ts";
 import { RedisFrontier } from "../frontier/index.ts";
+import { type CrawlMetrics, measuredFetcher } from "../metrics/index.ts";
 import { turnDomain } from "../politeness/index.ts";
 import { openRedis } from "../redis/index.ts";
 import { openCrawlRenderer } from "../rendering/index.ts";
+import { openShardStorage, type StorageError } from "../shards/index.ts";
+import { type StoredJson, writeStored } from "../store/index.ts";
 import { CrawlScope } from "../urls/index.ts";
 import type { SharedOptions } from "./cluster-options.ts";
 import { ClusterState } from "./cluster-state.ts";
@@ -15,10 +16,11 @@ import { CommitLine } from "./commit-line.ts";
 import { DomainJobs } from "./domain-jobs.ts";
 import { DomainMemories } from "./domain-memories.ts";
 import { DomainSlice, type SliceParts } from "./domain-slice.ts";
-import { PageShards } from "./page-shards.ts";
+import { finishCrawl } from "./finish-crawl.ts";
+import { PageShards, type ShardParts } from "./page-shards.ts";
 import { RequestGate } from "./request-gate.ts";
 import { ServerClock } from "./server-clock.ts";
-import { ShardFolder } from "./shard-storage.ts";
+import { enrollWorker } from "./worker-name.ts";
 
 /** The options of one worker of a crawl. */
 export interface WorkerOptions {
@@ -32,9 +34,13 @@ export interface WorkerOptions {
   readonly leaseMs?: number | undefined;
   /** Time that pages wait for their shard, 5 seconds by default. */
   readonly maxShardMs?: number | undefined;
+  /** Counts requests, pages, bytes, failures and times of this worker for Prometheus. */
+  readonly metrics?: CrawlMetrics | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onPage?: ((page: CrawledPage) => void | Promise<void>) | undefined;
   readonly onProgress?: ((progress: CrawlProgress) => void) | undefined;
+  /** Called when the storage of the shards fails, and is tried again. */
+  readonly onProblem?: ((problem: StorageError) => void) | undefined;
 }
 
 const LEASE_MS = 60_000;
@@ -56,14 +62,13 @@ export class ClusterWorker {
   readonly #jobs: DomainJobs;
   readonly #clock: ServerClock;
   readonly #stop = new AbortController();
-  readonly #figures = { pages: 0, requests: 0, bytes: 0, failures: 0 };
+  readonly #figures = { pages: 0, requests: 0, bytes: 0, failures: 0, revised: 0 };
   readonly #domains = new Set<string>();
   readonly #worker: string;
   readonly #signal: AbortSignal;
   #shards: PageShards | undefined;
   #sweptAt = Number.NEGATIVE_INFINITY;
   #sweepMs = 0;
-  #failure: unknown;
 
   private constructor(parts: {
     shared: SharedOptions;
@@ -87,13 +92,11 @@ export class ClusterWorker {
 
   static async open(shared: SharedOptions, own: WorkerOptions): Promise<ClusterWorker> {
     const { engine, name, leaseMs = LEASE_MS } = own;
-    const worker = `${hostname()
-      .replace(/[^\w-]/g, "-")
-      .slice(0, 40)}-${randomBytes(4).toString("hex")}`;
     const clock = new ServerClock();
     const jobs = await DomainJobs.open({ url: engine, crawl: name, clock, lockMs: Math.min(leaseMs, 30_000) });
     const wait = { maxWaitMs: MAX_REDIS_WAIT_MS };
     const state = new ClusterState(await openRedis(engine, wait), name);
+    const worker = await enrollWorker(state);
     const frontier = new RedisFrontier(await openRedis(engine, wait), {
       crawl: name,
       worker,
@@ -116,9 +119,41 @@ export class ClusterWorker {
 
   /** Works until nothing is left, a budget is used up, or the signal aborts. */
   async run(): Promise<void> {
-    const { maxHosts = CRAWL_DEFAULTS.maxHosts, leaseMs = LEASE_MS } = this.#own;
-    const { parts, close } = await this.#openParts();
-    const renewal = setInterval(() => void this.#frontier.renew().catch(() => {}), leaseMs / 4);
+    const { leaseMs = LEASE_MS, signal = new AbortController().signal, onProblem } = this.#own;
+    const storage = await openShardStorage(this.#shared.out, "write", { signal, onProblem });
+    const { markdown } = this.#shared;
+    const toMarkdown =
+      markdown && ((json: StoredJson): string => writeStored(json, "md", { ...markdown, frontMatter: true }));
+    let renewedAt = performance.now();
+    const renew = async (): Promise<void> => {
+      const startedAt = performance.now();
+      await this.#frontier.renew();
+      renewedAt = startedAt;
+    };
+    const renewal = setInterval(() => void renew().catch(() => {}), leaseMs / 4);
+    this.#own.metrics?.set("info", 1, { crawl: this.#own.name, worker: this.#worker });
+    this.#own.metrics?.set("domains", () => this.#domains.size);
+    this.#own.metrics?.set("leaseAge", () => (performance.now() - renewedAt) / 1000);
+    let reports: NodeJS.Timeout | undefined;
+    try {
+      await this.#crawl({ storage, toMarkdown });
+      reports = setInterval(() => void this.#report().catch(() => {}), TICK_MS);
+      const [clock, frontier, state, shared] = [this.#clock, this.#frontier, this.#state, this.#shared];
+      const parts = { crawl: this.#own.name, worker: this.#worker, shared, storage, frontier, state, clock };
+      const onRevised = (pages: number): void => void (this.#figures.revised += pages);
+      await finishCrawl({ ...parts, leaseMs, toMarkdown, signal, onRevised });
+    } finally {
+      clearInterval(renewal);
+      clearInterval(reports);
+      await this.#report().catch(() => {});
+      storage.close();
+    }
+  }
+
+  /** Crawls until nothing is left for this worker. Throws if pages could not be written. */
+  async #crawl(shardParts: Pick<ShardParts, "storage" | "toMarkdown">): Promise<void> {
+    const { maxHosts = CRAWL_DEFAULTS.maxHosts } = this.#own;
+    const { parts, close } = this.#openParts(shardParts);
     this.#jobs.work(maxHosts * DOMAINS_PER_REQUEST, {
       work: (domain) => this.#slice(domain, parts),
       ended: (domain) => this.#afterJob(domain),
@@ -128,13 +163,8 @@ export class ClusterWorker {
     } finally {
       this.#stop.abort();
       await this.#jobs.stop();
-      await this.#shards?.flush();
-      clearInterval(renewal);
-      await this.#report().catch(() => {});
-      await close();
+      await parts.shards.flush().finally(close);
     }
-    this.#failure ??= this.#shards?.failure;
-    if (this.#failure !== undefined) throw this.#failure;
   }
 
   async close(): Promise<void> {
@@ -143,21 +173,25 @@ export class ClusterWorker {
     await this.#frontier.close();
   }
 
-  async #openParts(): Promise<{ parts: SliceParts; close: () => Promise<void> }> {
+  #openParts({ storage, toMarkdown }: Pick<ShardParts, "storage" | "toMarkdown">): {
+    parts: SliceParts;
+    close: () => Promise<void>;
+  } {
     const { allowPrivate, timeoutMs, maxBytes, userAgent = FETCH_DEFAULTS.userAgent, warc, render } = this.#shared;
     const { scope = CRAWL_DEFAULTS.scope, include = [], exclude = [], seeds } = this.#shared;
-    const network = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+    const { metrics, maxShardMs } = this.#own;
+    const own = openFetcher({ allowPrivate, timeoutMs, maxBytes, userAgent });
+    const network = metrics === undefined ? own : measuredFetcher(own, metrics);
     const captures = warc === true ? new CapturedAnswers(network, this.#clock) : undefined;
     const isRendered = render !== undefined && render !== "never";
     const renderer = isRendered ? openCrawlRenderer({ allowPrivate, userAgent }) : undefined;
     const commits = new CommitLine(this.#frontier, this.#signal);
-    const storage = await ShardFolder.open(this.#shared.out);
-    const { maxShardMs } = this.#own;
     const shards = new PageShards({
       storage,
       commits,
       worker: this.#worker,
       maxShardMs,
+      toMarkdown,
       onPages: (pages) => this.#handOut(pages),
     });
     this.#shards = shards;
@@ -166,6 +200,7 @@ export class ClusterWorker {
       fetcher: captures ?? network,
       captures,
       renderer,
+      metrics,
       userAgent,
       frontier: this.#frontier,
       state: this.#state,
@@ -221,6 +256,7 @@ export class ClusterWorker {
 
   async #handOut(pages: readonly CrawledPage[]): Promise<void> {
     this.#figures.pages += pages.length;
+    this.#own.metrics?.add("texts", pages.length);
     for (const page of pages) await this.#own.onPage?.(page);
   }
 
@@ -263,11 +299,14 @@ export class ClusterWorker {
   }
 
   async #report(): Promise<void> {
-    const { requests, bytes } = this.#figures;
+    const { requests, bytes, revised } = this.#figures;
     const domains = [...this.#domains];
     await this.#state.report({ worker: this.#worker, at: this.#clock.now(), ...this.#figures, domains });
-    if (this.#own.onProgress === undefined) return;
-    const { done, queued, failed, skipped } = await this.#frontier.counts();
-    this.#own.onProgress({ pages: done, requests, queued, failed, skipped, hosts: domains.length, bytes });
+    const { onProgress, metrics } = this.#own;
+    if (onProgress === undefined && metrics === undefined) return;
+    const counts = await this.#frontier.counts();
+    for (const [state, count] of Object.entries(counts)) metrics?.set("addresses", count, { state });
+    const { done, queued, failed, skipped } = counts;
+    onProgress?.({ pages: done, requests, queued, failed, skipped, hosts: domains.length, bytes, revised });
   }
 }

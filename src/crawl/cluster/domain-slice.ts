@@ -8,11 +8,14 @@ import type { CrawlScope } from "../urls/index.ts";
 import type { ClusterState } from "./cluster-state.ts";
 import { type CommitLine, LostClaimError } from "./commit-line.ts";
 import type { DomainMemories } from "./domain-memories.ts";
+import { nextRequest, nextRequestValue } from "./next-request.ts";
 import type { PageShards } from "./page-shards.ts";
+import type { ServerClock } from "./server-clock.ts";
 import { withTakenIds } from "./taken-addresses.ts";
 
 /** The parts of a worker that all its slices share. */
 export interface SliceParts extends Omit<CrawlParts, "frontier" | "onPages"> {
+  readonly clock: ServerClock;
   readonly frontier: RedisFrontier;
   readonly state: ClusterState;
   readonly commits: CommitLine;
@@ -38,17 +41,16 @@ export interface SliceFigures {
   readonly failures: number;
 }
 
-/** Limits of a slice: its time, the longest wait within it, and turns and time between two commits. Set by hand. */
+/**
+ * Limits of a slice: its time, the longest wait within it, and turns and time between two commits. Set by hand. Pages wait as long for their
+ * shard as links for their commit.
+ */
 const MAX_SLICE_MS = 20_000;
 const MAX_WAIT_MS = 3000;
 const MAX_UNCOMMITTED_TURNS = 20;
-const MAX_UNCOMMITTED_MS = 1000;
+const MAX_UNCOMMITTED_MS = 5000;
 /** Pause of a domain that another worker has, or whose addresses are all taken. Set by hand. */
 const RETRY_MS = 1000;
-/** Start of the names of the values with the time of the next request to a domain. */
-const NEXT_VALUES = "next ";
-/** Start of the time if the last slice did not end, or not yet. */
-const OPEN = "open ";
 
 /** Works on the hosts of a registered domain for a while. No other worker sends a request to them meanwhile. */
 export class DomainSlice {
@@ -65,6 +67,10 @@ export class DomainSlice {
   #committedAt = 0;
   #counted: SliceFigures = { requests: 0, bytes: 0, failures: 0 };
   #failures = 0;
+  /** The time of the next request that the last commit has stored for an open slice. */
+  #storedNextAt = Number.NaN;
+  /** Hosts that have work, as Redis knows. */
+  readonly #announced = new Set<string>();
   /** Requests must wait until a claim is certain. */
   #isLost = false;
 
@@ -74,7 +80,7 @@ export class DomainSlice {
     this.#parts = parts;
     this.#budget = new RunBudget({ seeds: [] }, { now: 0, pages: 0 });
     this.#addresses = withTakenIds(parts.frontier);
-    const { clock, userAgent, captures, renderer, scope, notes, isOver } = parts;
+    const { clock, userAgent, captures, renderer, metrics, scope, notes, isOver } = parts;
     const fetcher = this.#fenced(parts.fetcher);
     const own: CrawlParts = {
       fetcher,
@@ -83,6 +89,7 @@ export class DomainSlice {
       clock,
       userAgent,
       renderer,
+      metrics,
       onPages: async () => {},
     };
     this.#worker = new HostWorker(options, own, {
@@ -157,9 +164,10 @@ export class DomainSlice {
   async #start(): Promise<void> {
     const { frontier, clock, state, scope } = this.#parts;
     for (const target of await state.admitted(scope.redirects.length)) scope.admitRedirect(new URL(target));
-    const stored = (await frontier.value(NEXT_VALUES + this.#domain)) ?? "0";
-    this.#nextAt = Number(stored.replace(OPEN, ""));
-    if (!stored.startsWith(OPEN)) return this.#commitWith({}, true);
+    const { nextAt, isOpen } = await nextRequest(frontier, this.#domain);
+    // The clock of the worker that stored the time may have been behind this one.
+    this.#nextAt = nextAt === 0 ? 0 : nextAt + clock.aheadMs;
+    if (!isOpen) return this.#commitWith({}, true);
     this.#parts.memories.forget(await state.hosts(this.#domain));
     let pauseMs = this.#options.delayMs ?? CRAWL_DEFAULTS.delayMs;
     for (const host of await state.hosts(this.#domain)) {
@@ -173,7 +181,7 @@ export class DomainSlice {
     const { state, frontier, inTurn, clock } = this.#parts;
     const { hasWork, nextAt, isDropped } = await inTurn(() => this.#worker.takeTurn(host));
     if (this.#isLost) throw new LostClaimError(this.#domain);
-    this.#nextAt = Math.max(this.#nextAt, nextAt);
+    if (hasWork) this.#nextAt = Math.max(this.#nextAt, nextAt);
     this.#turns++;
     const isOld = clock.now() - this.#committedAt > MAX_UNCOMMITTED_MS;
     if (!hasWork || isDropped || isOld || this.#turns >= MAX_UNCOMMITTED_TURNS) await this.#commit();
@@ -182,6 +190,7 @@ export class DomainSlice {
       return "dropped";
     }
     if (hasWork) return "more";
+    this.#announced.delete(host);
     await state.removeHost(this.#domain, host);
     // Work that came before the host was removed would have no slice.
     const hasNews = (await frontier.groups(host)).length > 0 || (await state.inbox(host)).length > 0;
@@ -211,14 +220,24 @@ export class DomainSlice {
     await state.admit(scope.redirects);
     const ids = new Map(pageIds.map((id, at) => [id, pages[at]]));
     const figures = this.#figures();
-    await commits.commitRest({
+    const newNotes = notes.takeValues();
+    const changed = [Object.keys(newNotes), finished, added, hosts, changes.closed ?? [], answers];
+    const isChanged = changed.some(({ length }) => length > 0) || figures.requests + figures.bytes > 0;
+    // Fast path: the commit would store what is stored.
+    if (!isChanged && isOpen && this.#storedNextAt === this.#nextAt) return this.#parts.count(figures);
+    const commit = commits.commitRest({
       ...others,
       ...changes,
       finished: finished.filter(({ id }) => !ids.has(id)),
-      values: { ...notes.takeValues(), [NEXT_VALUES + this.#domain]: `${isOpen ? OPEN : ""}${this.#nextAt}` },
+      values: { ...changes.values, ...newNotes, ...nextRequestValue(this.#domain, { nextAt: this.#nextAt, isOpen }) },
       counters: { requests: figures.requests, bytes: figures.bytes },
       claims: [this.#domain],
     });
+    await commit.catch((error: unknown) => {
+      notes.putBack(newNotes);
+      throw error;
+    });
+    this.#storedNextAt = isOpen ? this.#nextAt : Number.NaN;
     for (const memory of [...touched, ...added.flatMap(({ host }) => this.#memories.get(host) ?? [])])
       memory.queue.reset();
     for (const { id } of finished) this.#addresses.taken.delete(id);
@@ -231,8 +250,15 @@ export class DomainSlice {
     shards.add(unwritten, answers);
     const queued = added.flatMap(({ host, skipped }) => (skipped === undefined ? [host] : []));
     const own = new Set(queued.filter((host) => turnDomain(host) === this.#domain));
-    await state.addHosts(this.#domain, [...own]);
+    await this.#announce([...own]);
     await wake([...new Set(queued)].filter((host) => !own.has(host)));
+  }
+
+  /** Notes in Redis that hosts of the domain have work. */
+  async #announce(hosts: readonly string[]): Promise<void> {
+    const news = hosts.filter((host) => !this.#announced.has(host));
+    await this.#parts.state.addHosts(this.#domain, news);
+    for (const host of news) this.#announced.add(host);
   }
 
   #figures(): SliceFigures {

@@ -1,9 +1,9 @@
 import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import type { FinishedAddress } from "../frontier/index.ts";
-import { archiveRecords } from "../store/index.ts";
+import { type ShardEntry, type ShardStorage, shardValue } from "../shards/index.ts";
+import { archiveRecords, type StoredJson } from "../store/index.ts";
 import type { CommitLine } from "./commit-line.ts";
-import type { ShardStorage } from "./shard-storage.ts";
 
 /** A page whose address is still leased, and its outcome. */
 export interface UnwrittenPage {
@@ -11,41 +11,42 @@ export interface UnwrittenPage {
   readonly finished: FinishedAddress;
 }
 
-/** A shard in the manifest: a file of pages, and one of raw answers if there are any. */
-export interface ShardEntry {
-  readonly name: string;
-  readonly pages: number;
-  readonly bytes: number;
-  readonly archive?: string;
+/** A page that waits for its shard. */
+interface WaitingPage extends UnwrittenPage {
+  readonly line: Uint8Array;
+  readonly markdown: Uint8Array | undefined;
 }
 
-/** Start of the names of the values that are the manifest. */
-export const SHARD_VALUES = "shard ";
-
-/** Limits: pages of a shard, bytes of its raw answers, and time that a page waits for its shard. Set by hand. */
+/** Limits: pages of a shard, bytes of its pages and of its raw answers, and time that a page waits for its shard. Set by hand. */
 const MAX_SHARD_PAGES = 500;
+const MAX_SHARD_BYTES = 32 * 1024 * 1024;
 const MAX_SHARD_ANSWER_BYTES = 32 * 1024 * 1024;
 const MAX_SHARD_MS = 5000;
+const NUMBER_DIGITS = 5;
+const SETTLE_STEP_MS = 50;
 
 /** Where shards go, and how they are committed. */
-interface ShardParts {
+export interface ShardParts {
   readonly storage: ShardStorage;
   readonly commits: CommitLine;
-  /** Name of the worker, which starts the names of its shards. */
+  /** Name of the worker, which starts the names of its shards. No other worker of the crawl ever has it. */
   readonly worker: string;
   readonly maxShardMs?: number | undefined;
+  /** Returns the Markdown of a page, if the crawl writes that too. */
+  readonly toMarkdown?: ((json: StoredJson) => string) | undefined;
   /** Called with the pages of each shard after its commit. */
   readonly onPages: (pages: readonly CrawledPage[]) => Promise<void>;
 }
 
 /**
  * Writes pages in shards. The addresses of a shard are finished in the same commit that adds it to the manifest: a worker that dies before
- * leaves a file that nobody reads, and its pages are fetched again.
+ * leaves files that nobody reads, and its pages are fetched again.
  */
 export class PageShards {
   readonly #parts: ShardParts;
-  #waiting: UnwrittenPage[] = [];
+  #waiting: WaitingPage[] = [];
   #answers: ArchivedAnswer[] = [];
+  #bytes = 0;
   #answerBytes = 0;
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -59,13 +60,25 @@ export class PageShards {
   /** Adds pages and answers to the next shard. Throws if an earlier shard could not be written. */
   add(pages: readonly UnwrittenPage[], answers: readonly ArchivedAnswer[]): void {
     if (this.#failure !== undefined) throw this.#failure;
-    this.#waiting.push(...pages);
+    for (const page of pages) this.#addPage(page);
     this.#answers.push(...answers);
     for (const { answer } of answers) this.#answerBytes += answer.sentBytes.length;
     if (this.#waiting.length + this.#answers.length === 0) return;
-    const isFull = this.#waiting.length >= MAX_SHARD_PAGES || this.#answerBytes >= MAX_SHARD_ANSWER_BYTES;
+    const isFull =
+      this.#waiting.length >= MAX_SHARD_PAGES ||
+      this.#bytes >= MAX_SHARD_BYTES ||
+      this.#answerBytes >= MAX_SHARD_ANSWER_BYTES;
     if (isFull) void this.flush().catch(() => {});
     else this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), this.#parts.maxShardMs ?? MAX_SHARD_MS);
+  }
+
+  #addPage(unwritten: UnwrittenPage): void {
+    const json = unwritten.page.toJSON() as StoredJson;
+    const text = this.#parts.toMarkdown?.(json);
+    const line = Buffer.from(`${JSON.stringify(json)}\n`);
+    const markdown = text === undefined ? undefined : Buffer.from(`${text.trimEnd()}\n\n`);
+    this.#waiting.push({ ...unwritten, line, markdown });
+    this.#bytes += line.length;
   }
 
   /** Whether a write failed: no further page can be kept. */
@@ -77,13 +90,12 @@ export class PageShards {
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#writing = this.#writing.then(async () => {
-      const [pages, answers] = [this.#waiting, this.#answers];
-      this.#waiting = [];
-      this.#answers = [];
-      this.#answerBytes = 0;
-      await this.#write(pages, answers);
-    });
+    const [pages, answers] = [this.#waiting, this.#answers];
+    this.#waiting = [];
+    this.#answers = [];
+    this.#bytes = 0;
+    this.#answerBytes = 0;
+    this.#writing = this.#writing.then(() => this.#write(pages, answers));
     this.#writing.catch((error: unknown) => {
       this.#failure ??= error;
     });
@@ -99,29 +111,27 @@ export class PageShards {
   }
 
   /** Writes a shard and commits it. Without the pages that other workers have, if their leases are lost meanwhile. */
-  async #write(pages: readonly UnwrittenPage[], answers: readonly ArchivedAnswer[]): Promise<void> {
+  async #write(pages: readonly WaitingPage[], answers: readonly ArchivedAnswer[]): Promise<void> {
     const { storage, commits, worker, onPages } = this.#parts;
     for (let kept = pages; kept.length + answers.length > 0; ) {
-      const name = `pages-${worker}-${String(++this.#count).padStart(5, "0")}`;
-      const bytes = Buffer.from(kept.map(({ page }) => `${JSON.stringify(page)}\n`).join(""));
-      const archive = answers.length === 0 ? undefined : `${name}.warc.gz`;
-      await storage.write(`${name}.ndjson`, bytes);
-      if (archive !== undefined) await storage.write(archive, await archiveRecords(answers, true));
-      const entry: ShardEntry = {
-        name: `${name}.ndjson`,
-        pages: kept.length,
-        bytes: bytes.length,
-        ...(archive && { archive }),
-      };
+      const name = `pages-${worker}-${String(++this.#count).padStart(NUMBER_DIGITS, "0")}`;
+      const files = new Map([[`${name}.ndjson`, Buffer.concat(kept.map(({ line }) => line)) as Uint8Array]]);
+      const markdown = kept.flatMap((page) => page.markdown ?? []);
+      if (markdown.length > 0) files.set(`${name}.md`, Buffer.concat(markdown));
+      if (answers.length > 0) files.set(`${name}.warc.gz`, await archiveRecords(answers, true));
+      for (const [file, bytes] of files) await storage.write(file, bytes);
+      const entry = entryOf(name, kept.length, files);
       const finished = kept.map((page) => page.finished);
-      const lost = new Set(
-        await commits.commit({ finished, values: { [`${SHARD_VALUES}${name}`]: JSON.stringify(entry) } }),
-      );
+      const lost = new Set(await commits.commit({ finished, values: { [shardValue(entry)]: JSON.stringify(entry) } }));
       if (lost.size === 0) return onPages(kept.map(({ page }) => page));
-      for (const file of [entry.name, entry.archive]) if (file !== undefined) await storage.remove(file);
+      for (const file of files.keys()) await storage.remove(file);
       kept = kept.filter(({ finished: { id } }) => !lost.has(id));
     }
   }
 }
 
-const SETTLE_STEP_MS = 50;
+function entryOf(name: string, pages: number, files: ReadonlyMap<string, Uint8Array>): ShardEntry {
+  const named = (ending: string): string | undefined => (files.has(name + ending) ? name + ending : undefined);
+  const bytes = files.get(`${name}.ndjson`)?.length ?? 0;
+  return { name: `${name}.ndjson`, pages, bytes, archive: named(".warc.gz"), markdown: named(".md") };
+}

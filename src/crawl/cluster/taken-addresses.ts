@@ -18,6 +18,7 @@ export function withTakenIds(frontier: Frontier): { readonly frontier: Frontier;
     list: (state) => frontier.list(state),
     counts: () => frontier.counts(),
     value: (name) => frontier.value(name),
+    valuesWith: (prefix) => frontier.valuesWith(prefix),
     close: () => frontier.close(),
   };
   return { frontier: noting, taken };

@@ -13,6 +13,8 @@ export type LinkPlace =
   | "navigation"
   | "footer"
   | "redirect"
+  /** An address whose request failed for a time. */
+  | "retry"
   /** A page of an earlier crawl that is asked for again. */
   | "known";
 
@@ -57,6 +59,12 @@ const MIN_TITLE_WORDS = 3;
 const A = tagSet("a area");
 const LINK = tagId("link");
 const META = tagId("meta");
+const IFRAME = tagId("iframe");
+/** `0; url='/new'` */
+const REFRESH = /^\s{0,9}[\d.]{0,9}\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?["']?([^"']+)/i;
+const FRAMESET = /<frameset\b/i;
+/** The parser drops frames: no page of today has them. */
+const FRAME = /<frame\s[^>]{0,500}?\bsrc\s*=\s*["']?([^"'\s>]+)/gi;
 const NAVIGATION = tagSet("nav header menu");
 const FOOTER = tagSet("footer");
 const MAIN = tagSet("main article");
@@ -81,15 +89,23 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
   const links: PageLink[] = [];
   const feeds: URL[] = [];
   let canonical: URL | undefined;
+  /** Some pages name the next one in their head only. */
+  let headNext: URL | undefined;
   let block = 0;
   for (let node = 0; node < page.count && links.length < MAX_LINKS; node++) {
     const tag = page.tag[node];
     if (tag >= KNOWN_TAGS) continue;
-    if (tag === META) addDirectives(page, node, isRobots);
+    if (tag === META) {
+      addDirectives(page, node, isRobots);
+      const target = refreshTarget(page, node, base);
+      if (target !== undefined) links.push({ url: target, place: "redirect", isNofollow: false });
+    }
+    if (tag === IFRAME) addFrame(links, attribute(page, node, "src"), base);
     if (tag === LINK) {
       const url = resolved(page, node, base);
       const rel = relOf(page, node);
       if (rel.has("canonical")) canonical ??= url;
+      if (rel.has("next")) headNext ??= url;
       if (url !== undefined && rel.has("alternate") && FEED_TYPE.test(attribute(page, node, "type") ?? ""))
         feeds.push(url);
     }
@@ -103,6 +119,10 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
       place: url.href === next ? "next" : placeOf(page, node, { isContent, region: regions[node] }),
       isNofollow: relOf(page, node).has("nofollow"),
     });
+  }
+  if (FRAMESET.test(page.source)) for (const [, src] of page.source.matchAll(FRAME)) addFrame(links, src, base);
+  if (headNext !== undefined && !links.some(({ place }) => place === "next")) {
+    links.push({ url: headNext, place: "next", isNofollow: false });
   }
   const wishes = { isNoindex: isRobots.has("noindex"), isNofollow: isRobots.has("nofollow") };
   const numbered = paging.pages.flatMap(({ number, url: address }) => {
@@ -118,6 +138,19 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
     isCut: links.length >= MAX_LINKS,
     ...wishes,
   };
+}
+
+/** Returns where `<meta http-equiv=refresh>` leads. */
+function refreshTarget(page: Page, node: number, base: string | undefined): URL | undefined {
+  if (attribute(page, node, "http-equiv")?.trim().toLowerCase() !== "refresh") return undefined;
+  const target = REFRESH.exec(attribute(page, node, "content") ?? "")?.[1];
+  return target === undefined ? undefined : plainUrl(webAddress(target, base));
+}
+
+/** Adds the page that a frame shows. */
+function addFrame(links: PageLink[], src: string | undefined, base: string | undefined): void {
+  const url = src === undefined ? undefined : plainUrl(webAddress(src, base));
+  if (url !== undefined) links.push({ url, place: "content", isNofollow: false });
 }
 
 function placeOf(page: Page, node: number, { isContent, region }: { isContent: boolean; region: number }): LinkPlace {
@@ -144,7 +177,11 @@ function regionsOf({ count, tag, parent }: Page): Uint8Array {
 function resolved(page: Page, node: number, base: string | undefined): URL | undefined {
   const address = page.hrefAt[node] === 0 ? undefined : href(page, node);
   if (address === undefined || address === "" || address.startsWith("#")) return undefined;
-  const url = webAddress(address, base);
+  return plainUrl(webAddress(address, base));
+}
+
+/** Drops the parts of an address that do not belong to the request. */
+function plainUrl(url: URL | undefined): URL | undefined {
   if (url === undefined) return undefined;
   url.hash = "";
   url.username = "";

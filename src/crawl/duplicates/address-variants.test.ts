@@ -62,6 +62,49 @@ it("learns nothing from copies that differ in more than one part", () => {
   expect(learned(["/a?v=1", "/b"], ["/c?v=1", "/d"]).isIgnored("?v")).toBe(false);
 });
 
+it("ignores one value of a parameter without the others", () => {
+  const variants = learned(["/t?t=1&start=0", "/t?t=1"], ["/t?t=2&start=0", "/t?t=2"]);
+  expect(variants.plainForm(at("/t?t=3&start=0"))?.href).toBe(at("/t?t=3").href);
+  expect(variants.plainForm(at("/t?t=3&start=10"))).toBeUndefined();
+});
+
+it("learns parameters that differ together, such as a session and where a link was", () => {
+  const variants = learned(["/p/1?ref=list&s=a1", "/p/1?ref=home&s=b2"], ["/p/2?ref=also&s=c3", "/p/2?ref=list&s=d4"]);
+  expect(variants.plainForm(at("/p/3?ref=home&s=e5"))?.href).toBe(at("/p/3").href);
+  expect(variants.areVariants(at("/p/3?ref=home&s=e5"), at("/p/3?s=f6"))).toBe(true);
+});
+
+it("blames the parameter that is known to change pages", () => {
+  const variants = learned(
+    ["/list?page=2&s=a"],
+    ["/list?page=3&s=a"],
+    ["/list?page=4&s=a"],
+    ["/list?page=5&s=b"],
+    ["/list?page=6&s=c"],
+    ["/x?s=d", "/x?s=e"],
+    ["/y?s=f", "/y?s=g"],
+  );
+  expect(variants.isIgnored("?s")).toBe(true);
+  expect(variants.isIgnored("?page")).toBe(false);
+});
+
+it("checks an ignored part again and again, and gives it up when it changes pages", () => {
+  const variants = learned(["/1?l=en", "/1"], ["/2?l=en", "/2"]);
+  const checks = Array.from({ length: 20 }, (_, i) => variants.isCheckDue(at(`/${i + 3}?l=en`)));
+  expect(checks.flatMap((isDue, i) => (isDue ? [i + 1] : []))).toEqual([2, 4, 8, 16]);
+  expect(variants.contradict(at("/9?l=en"))).toBe(true);
+  expect(variants.plainForm(at("/10?l=en"))).toBeUndefined();
+});
+
+it("ignores a host that shows the pages of another", () => {
+  const other = (path: string): URL => new URL(path, "https://www.a.example");
+  const variants = new AddressVariants();
+  for (const path of ["/1", "/2", "/3"]) variants.learn(at(path), other(path));
+  expect(variants.plainForm(at("/4"))?.href).toBe(other("/4").href);
+  variants.learn(at("/own"), undefined);
+  expect(variants.plainForm(at("/4"))).toBeUndefined();
+});
+
 it("does not take escapes for upper case", () => {
   expect(learned(["/%C3%A4", "/x"], ["/%C3%B6", "/y"]).toJSON()).toEqual({});
 });
@@ -69,6 +112,6 @@ it("does not take escapes for upper case", () => {
 it("survives JSON, and remembers a bounded number of parts", () => {
   const variants = learned(["/a?v=1", "/a"], ["/b?v=2", "/b"]);
   expect(new AddressVariants(JSON.parse(JSON.stringify(variants))).isIgnored("?v")).toBe(true);
-  const many = Array.from({ length: 2000 }, (_, i) => [`/a?p${i}=1`] as const);
+  const many = Array.from({ length: 2000 }, (_, i) => [`/a?p${i}=1`, "/a"] as const);
   expect(Object.keys(learned(...many).toJSON())).toHaveLength(500);
 });

@@ -1,80 +1,221 @@
 import { isIgnoredParameter } from "../../page/index.ts";
 import { addressKey } from "../urls/index.ts";
 
-/** Evidence about a part of addresses: pages that were the same without it, and pages that were not copies. */
+/** Evidence about a part of addresses: pages that were the same without it, and pages that were not. */
 interface VariantRecord {
   same: number;
   varied: number;
+  /** Hashes of the values that the part had in addresses of the same page, two at most. */
+  readonly values: number[];
 }
 
-/** The evidence as JSON: part → [same, varied]. */
-export type AddressVariantsJson = Readonly<Record<string, readonly [number, number]>>;
+/** The evidence as JSON: part → [same, varied, values …]. */
+export type AddressVariantsJson = Readonly<Record<string, readonly number[]>>;
 
 /** Pages that must be the same without a part, before it is ignored: one may be a coincidence. Set by hand. */
 const MIN_SAME = 2;
-/** For each page with a part that is not a copy, this many must be the same without it. Set by hand. */
+/** A whole host is ignored after more pages that another host has under the same path. Set by hand. */
+const MIN_SAME_HOST = 3;
+/** For each page that a part changes, this many must be the same without it. Set by hand. */
 const SAME_PER_VARIED = 2;
+/** Values that a parameter must have had. One value (`?start=0`) tells nothing of the others. */
+const MIN_VALUES = 2;
 /** Limit: parts that are remembered per host. */
 const MAX_PARTS = 500;
-/** Names of the parts that are not parameters. Parameters start with `?`. */
+/** Limit: paths whose last page is remembered per host. */
+const MAX_PATHS = 2000;
+/** Names of the parts that are not parameters. `?name` is a parameter, `?name=value` one value of it, `//host` another host with the same pages. */
 const CASE = "case";
 const SLASH = "slash";
+const HOST = "//";
 const UPPER_CASE = /\p{Lu}/u;
 const ESCAPE = /%[\da-f]{2}/gi;
 
 /**
- * Learns which parts of the addresses of a host do not change its pages: a parameter, upper case, a last slash. A part is ignored if
+ * Learns which parts of the addresses of a host do not change its pages: a parameter, one value of a parameter, upper case, a last slash, the
+ * host itself. A part is ignored if
  *
- *     same ≥ 2 and same ≥ 2 · varied
+ *     same ≥ 2 and (varied = 0 or same ≥ 2 · (varied + 1))
  *
- * where `same` counts pages that were exact copies of the page without the part, and `varied` counts other pages whose address has it.
+ * where `same` counts pages that were exact copies of a page whose address differs in that part, and `varied` counts other pages at the same
+ * path that differ in it. If several parameters differ, a copy counts for all of them. Another page counts for those that are known to
+ * change pages, else for each a little. A parameter is ignored as a whole only if it had several values.
  */
 export class AddressVariants {
   readonly #records = new Map<string, VariantRecord>();
+  /** Addresses that were left out because of a part in this run, by the name of the part. */
+  readonly #skipped = new Map<string, number>();
+  /** The last address of each path. */
+  readonly #lastOf = new Map<string, URL>();
 
   constructor(known: AddressVariantsJson = {}) {
-    for (const [part, [same, varied]] of Object.entries(known)) this.#records.set(part, { same, varied });
+    for (const [part, [same, varied, ...values]] of Object.entries(known)) {
+      this.#records.set(part, { same, varied, values });
+    }
   }
 
   /** Counts a page. `copyOf` is the address of a page with the same content, or the one that it redirects to. */
   learn(url: URL, copyOf: URL | undefined): void {
-    for (const part of partsOf(url)) {
-      if (copyOf === undefined) this.#count(part, "varied");
-      else if (addressKey(without(url, part)) === addressKey(without(copyOf, part))) this.#count(part, "same");
-    }
+    if (copyOf === undefined) this.#learnOther(url);
+    else this.#learnCopy(url, copyOf);
   }
 
   /** Whether a part of the addresses does not change pages: `?name` for a parameter. */
   isIgnored(part: string): boolean {
-    const { same, varied } = this.#records.get(part) ?? { same: 0, varied: 0 };
-    return same >= MIN_SAME && same >= SAME_PER_VARIED * varied;
+    const { same, varied, values } = this.#records.get(part) ?? UNKNOWN;
+    const hasValues = !isParameter(part) || values.length >= MIN_VALUES;
+    const minimum = part.startsWith(HOST) ? MIN_SAME_HOST : MIN_SAME;
+    return hasValues && same >= minimum && (varied === 0 || same >= SAME_PER_VARIED * (varied + 1));
   }
 
   /** Returns an address without the parts that do not change pages; undefined if it has none. */
   plainForm(url: URL): URL | undefined {
-    const ignored = this.#records.size === 0 ? [] : partsOf(url).filter((part) => this.isIgnored(part));
+    const ignored = this.#ignoredIn(url);
     return ignored.length === 0 ? undefined : ignored.reduce(without, url);
   }
 
-  toJSON(): AddressVariantsJson {
-    return Object.fromEntries([...this.#records].map(([part, { same, varied }]) => [part, [same, varied] as const]));
+  /**
+   * Counts an address that is left out because of its ignored parts. Returns whether it must be requested all the same: the 2nd, 4th, 8th … of
+   * them tell whether the part still does not change pages. On a site that is translated in part, the first pages may be copies by chance.
+   */
+  isCheckDue(url: URL): boolean {
+    let isDue = false;
+    for (const name of new Set(this.#ignoredIn(url).map((part) => part.split("=", 1)[0]))) {
+      const skipped = (this.#skipped.get(name) ?? 0) + 1;
+      this.#skipped.set(name, skipped);
+      isDue ||= skipped > 1 && Number.isInteger(Math.log2(skipped));
+    }
+    return isDue;
   }
 
-  #count(part: string, what: keyof VariantRecord): void {
-    let record = this.#records.get(part);
-    if (record === undefined) {
-      if (this.#records.size >= MAX_PARTS) return;
-      record = { same: 0, varied: 0 };
-      this.#records.set(part, record);
-    }
-    record[what]++;
+  /** Notes that a page is not that of its plain form. The part with the weakest evidence is to blame. Returns whether it is ignored no more. */
+  contradict(url: URL): boolean {
+    const before = this.plainForm(url)?.href;
+    const strength = ({ same, varied }: VariantRecord): number => same / (varied + 1);
+    const records = this.#ignoredIn(url).flatMap((part) => this.#records.get(part) ?? []);
+    const [weakest] = records.toSorted((a, b) => strength(a) - strength(b));
+    if (weakest !== undefined) weakest.varied++;
+    return this.plainForm(url)?.href !== before;
   }
+
+  #ignoredIn(url: URL): readonly string[] {
+    return this.#records.size === 0 ? [] : [...partsOf(url), ...this.#hosts()].filter((part) => this.isIgnored(part));
+  }
+
+  /** Whether two addresses are the same without the parts that do not change pages. */
+  areVariants(url: URL, other: URL): boolean {
+    const plain = this.plainForm(url);
+    if (plain === undefined) return false;
+    return addressKey(plain) === addressKey(this.plainForm(other) ?? other);
+  }
+
+  toJSON(): AddressVariantsJson {
+    const known = [...this.#records].filter(([, { same }]) => same > 0);
+    return Object.fromEntries(known.map(([part, { same, varied, values }]) => [part, [same, varied, ...values]]));
+  }
+
+  #hosts(): readonly string[] {
+    return [...this.#records.keys()].filter((part) => part.startsWith(HOST));
+  }
+
+  #learnCopy(url: URL, copyOf: URL): void {
+    if (url.host !== copyOf.host) {
+      const part = HOST + copyOf.host;
+      if (addressKey(without(url, part)) === addressKey(copyOf)) this.#record(part).same++;
+      return;
+    }
+    if (url.pathname === copyOf.pathname) {
+      for (const { name, values } of differences(url, copyOf)) {
+        const record = this.#record(`?${name}`);
+        record.same++;
+        for (const value of values) noteValue(record, value);
+        // The page without the parameter is the same as that with this value of it.
+        if (values.length === 1) this.#record(`?${name}=${values[0]}`).same++;
+      }
+      return;
+    }
+    for (const part of [CASE, SLASH]) {
+      const [plain, other] = [without(url, part), without(copyOf, part)];
+      if (partsOf(url).includes(part) && addressKey(plain) === addressKey(other)) this.#record(part).same++;
+    }
+  }
+
+  #learnOther(url: URL): void {
+    for (const part of partsOf(url)) if (!part.startsWith("?")) this.#record(part).varied++;
+    for (const part of this.#hosts()) this.#record(part).varied++;
+    const last = this.#lastOf.get(url.pathname);
+    this.#lastOf.delete(url.pathname);
+    this.#lastOf.set(url.pathname, url);
+    const [oldest] = this.#lastOf.keys();
+    if (this.#lastOf.size > MAX_PATHS) this.#lastOf.delete(oldest);
+    if (last === undefined) return;
+    const different = differences(url, last);
+    const known = different.filter(({ name }) => this.#changesPages(`?${name}`));
+    const blamed = known.length > 0 ? known : different;
+    for (const { name, values } of blamed) {
+      this.#record(`?${name}`).varied += 1 / blamed.length;
+      if (values.length !== 1 || blamed.length > 1) continue;
+      const value = this.#records.get(`?${name}=${values[0]}`);
+      if (value !== undefined) value.varied++;
+    }
+  }
+
+  #changesPages(part: string): boolean {
+    const { same, varied } = this.#records.get(part) ?? UNKNOWN;
+    return varied >= 1 && varied > same;
+  }
+
+  /** Returns the record of a part, and adds it if it is new. If there are too many, one that says little is forgotten. */
+  #record(part: string): VariantRecord {
+    const known = this.#records.get(part);
+    if (known !== undefined) return known;
+    if (this.#records.size >= MAX_PARTS) {
+      const [first] = this.#records.keys();
+      const weakest = [...this.#records].find(([, { same }]) => same < MIN_SAME)?.[0] ?? first;
+      this.#records.delete(weakest);
+    }
+    const record = { same: 0, varied: 0, values: [] };
+    this.#records.set(part, record);
+    return record;
+  }
+}
+
+const UNKNOWN: VariantRecord = { same: 0, varied: 0, values: [] };
+
+/** Whether a part is a parameter as a whole. */
+function isParameter(part: string): boolean {
+  return part.startsWith("?") && !part.includes("=");
+}
+
+/** A parameter that two addresses do not share: its one or two values. */
+interface Difference {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** Returns the parameters in which two addresses differ. */
+function differences({ searchParams: a }: URL, { searchParams: b }: URL): readonly Difference[] {
+  const names = new Set([...a.keys(), ...b.keys()]);
+  return [...names].flatMap((name) => {
+    const [own, other] = [a.get(name), b.get(name)];
+    if (own === other || isIgnoredParameter(name)) return [];
+    return [{ name, values: [own, other].filter((value) => value !== null) }];
+  });
+}
+
+/** Notes a value of a parameter as a number: FNV-1a, 32 bits. */
+function noteValue({ values }: VariantRecord, value: string): void {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < value.length; i++) hash = Math.imul(hash ^ value.charCodeAt(i), 0x01000193);
+  if (values.length < MIN_VALUES && !values.includes(hash)) values.push(hash);
 }
 
 /** Returns the parts of an address that may not change its page. */
 function partsOf({ pathname, searchParams }: URL): readonly string[] {
   const parts = new Set<string>();
-  for (const name of searchParams.keys()) if (!isIgnoredParameter(name)) parts.add(`?${name}`);
+  for (const [name, value] of searchParams) {
+    if (!isIgnoredParameter(name)) parts.add(`?${name}`).add(`?${name}=${value}`);
+  }
   if (pathname.length > 1 && pathname.endsWith("/")) parts.add(SLASH);
   // The letters of escapes, such as `%C3`, have no case.
   if (UPPER_CASE.test(pathname.replace(ESCAPE, ""))) parts.add(CASE);
@@ -86,6 +227,7 @@ function without(url: URL, part: string): URL {
   const plain = new URL(url);
   if (part === SLASH) plain.pathname = url.pathname.endsWith("/") ? url.pathname.slice(0, -1) : url.pathname;
   else if (part === CASE) plain.pathname = url.pathname.toLowerCase();
-  else plain.searchParams.delete(part.slice(1));
+  else if (part.startsWith(HOST)) plain.host = part.slice(HOST.length);
+  else plain.searchParams.delete(part.slice(1).split("=", 1)[0]);
   return plain;
 }

@@ -37,6 +37,11 @@ export class KnownContents {
     return this.#byHash.size >= MAX_CONTENTS;
   }
 
+  /** Returns the contents that are remembered. */
+  all(): Iterable<KnownContent> {
+    return this.#byHash.values();
+  }
+
   /** Returns the content that is the same as this one, or nearly the same. */
   find({ hash, simhash, words }: Omit<KnownContent, "url">): ContentMatch | undefined {
     const equal = this.#byHash.get(hash);

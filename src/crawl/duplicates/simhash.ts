@@ -18,16 +18,23 @@ export interface Simhash {
  * majority.
  */
 export function simhashOf(text: string): Simhash {
+  /** How often each bit was set. */
   const votes = new Int32Array(2 * BITS);
+  let shingles = 0;
   const recent: number[] = [];
   for (const [word] of text.toLowerCase().matchAll(WORD)) {
     recent.push(hashWord(word));
     if (recent.length > SHINGLE_WORDS) recent.shift();
-    if (recent.length === SHINGLE_WORDS) vote(votes, recent);
+    if (recent.length < SHINGLE_WORDS) continue;
+    vote(votes, recent);
+    shingles++;
   }
   // A text of one or two words is one shingle.
-  if (recent.length > 0 && recent.length < SHINGLE_WORDS) vote(votes, recent);
-  return { high: majority(votes, 0), low: majority(votes, BITS) };
+  if (recent.length > 0 && recent.length < SHINGLE_WORDS) {
+    vote(votes, recent);
+    shingles++;
+  }
+  return { high: majority(votes, { from: 0, shingles }), low: majority(votes, { from: BITS, shingles }) };
 }
 
 function hashWord(word: string): number {
@@ -44,8 +51,8 @@ function vote(votes: Int32Array, words: readonly number[]): void {
     low = mixed(Math.imul(low, 31) + word);
   }
   for (let bit = 0; bit < BITS; bit++) {
-    votes[bit] += (high >>> bit) & 1 ? 1 : -1;
-    votes[BITS + bit] += (low >>> bit) & 1 ? 1 : -1;
+    votes[bit] += (high >>> bit) & 1;
+    votes[BITS + bit] += (low >>> bit) & 1;
   }
 }
 
@@ -57,9 +64,9 @@ function mixed(hash: number): number {
   return h ^ (h >>> 16);
 }
 
-function majority(votes: Int32Array, from: number): number {
+function majority(votes: Int32Array, { from, shingles }: { from: number; shingles: number }): number {
   let bits = 0;
-  for (let bit = 0; bit < BITS; bit++) if (votes[from + bit] > 0) bits |= 1 << bit;
+  for (let bit = 0; bit < BITS; bit++) if (2 * votes[from + bit] > shingles) bits |= 1 << bit;
   return bits >>> 0;
 }
 

@@ -32,7 +32,12 @@ export async function joinArticle(
   read: ReadPage,
   { frontier, readPart }: { frontier: Frontier; readPart: ReadPart },
 ): Promise<JoinedRead> {
-  const first = partOf(new URL(address.url), read);
+  const own = new URL(address.url);
+  // A later part that is read on its own tells nothing about the other parts.
+  if (read.links.numbered.some(({ number, url }) => number === 1 && isLaterPart(url, own))) {
+    return { read, warnings: [], added: [], changed: [] };
+  }
+  const first = partOf(own, read);
   if (nextPart(first, first, 2) === undefined) {
     return { read, warnings: [], added: [], changed: await requeuedParts(frontier, read, new Set()) };
   }
@@ -40,8 +45,8 @@ export async function joinArticle(
     const found = await readPart(url);
     return typeof found === "string" ? found : partOf(url, found);
   });
-  const unread = missing === undefined ? [] : [missing.url];
-  const others = [...parts.slice(1).map(({ url }) => url), ...unread];
+  // A part that could not be read is requested on its own later: it may have failed for a time.
+  const others = parts.slice(1).map(({ url }) => url);
   const bookkeeping = await leaveOut(others, address, frontier);
   const requeued = await requeuedParts(frontier, read, new Set(others.map(({ href }) => href)));
   const message = `part ${parts.length + 1} of the article is missing: ${missing?.url.href}: ${missing?.problem}`;
@@ -55,7 +60,9 @@ export async function joinArticle(
 }
 
 function partOf(url: URL, read: ReadPage): CrawledPart {
-  return { url, read, extraction: read.extraction, next: read.links.next };
+  const { next, numbered, links } = read.links;
+  const urlsOf = (pages: readonly { readonly url: URL }[]): readonly URL[] => pages.map((page) => page.url);
+  return { url, read, extraction: read.extraction, next, numbered: urlsOf(numbered), links: urlsOf(links) };
 }
 
 /** Notes that parts are not requested on their own. */
@@ -104,6 +111,7 @@ function joinReads(parts: readonly CrawledPart[]): ReadPage {
     links: { ...first.links, links },
     blocks: reads.flatMap((read) => read.blocks),
     linksHash: reads.map((read) => read.linksHash).join("."),
+    isMostlyKnown: reads.every((read) => read.isMostlyKnown),
     words: sum(reads.map((read) => read.words)),
     newWords: sum(reads.map((read) => read.newWords)),
   };

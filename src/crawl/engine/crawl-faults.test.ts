@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Crawled, crawled, page, reasonOf, type Web } from "../../../test/scripted-web.ts";
-import { RetryError, WaitError } from "../../fetch/index.ts";
+import { GiveUpError, RetryError, WaitError } from "../../fetch/index.ts";
 
 describe("a crawl of hosts that fail, wait or forbid", () => {
   it("asks for nothing if robots.txt fails", async () => {
@@ -12,6 +12,14 @@ describe("a crawl of hosts that fail, wait or forbid", () => {
     expect(new Set(found.requests.map(([, path]) => path))).toEqual(new Set(["/robots.txt"]));
     expect(found.requests.length).toBeLessThanOrEqual(8);
     expect(await found.frontier.counts()).toMatchObject({ queued: 1, skipped: 0 });
+  });
+
+  it("tries a host that does not exist twice", async () => {
+    const missing = new GiveUpError("there is no such host", { code: "network", url: "" });
+    const found = await crawled({ "/robots.txt": missing, "/": page("home") });
+    expect(found.requests.map(([, path]) => path)).toEqual(["/robots.txt", "/robots.txt"]);
+    const temporary = new RetryError("the host refused the connection", { code: "network", url: "" });
+    expect((await crawled({ "/robots.txt": temporary, "/": page("home") })).requests).toHaveLength(8);
   });
 
   it("goes on when robots.txt can be read again", async () => {

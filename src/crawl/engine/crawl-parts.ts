@@ -2,6 +2,7 @@ import type { Fetcher } from "../../fetch/index.ts";
 import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import type { Frontier, NewAddress } from "../frontier/index.ts";
+import type { CrawlMetrics } from "../metrics/index.ts";
 import type { CrawlRenderer } from "../rendering/index.ts";
 import type { CapturedAnswers } from "./captured-answers.ts";
 import type { CrawlClock } from "./crawl-clock.ts";
@@ -20,6 +21,7 @@ export interface CrawlParts {
     pages: readonly CrawledPage[],
     answers: readonly ArchivedAnswer[],
   ) => Promise<Readonly<Record<string, string>>>;
+  readonly metrics?: CrawlMetrics | undefined;
   /** Renders pages, with the option `render`. */
   readonly renderer?: CrawlRenderer | undefined;
   /** Called with the pages of each commit, after the commit. The crawl waits for it. */

@@ -178,6 +178,19 @@ it("lets requests under way finish after an abort, while other hosts wait for th
   expect(found.paths).toContain(`${second}/`);
 });
 
+it("drops the memories of hosts without work, and reads them again when they get some", async () => {
+  const hosts = Array.from({ length: 130 }, (_, i) => `http://h${i}.example`);
+  const web: Record<string, string> = { "/": page("home", ...hosts.map((host) => `${host}/`), "/late") };
+  for (const host of hosts) web[`${host}/`] = page(`front ${host}`, `${host}/robots-forbid`);
+  for (const host of hosts) web[`${host}/robots.txt`] = "User-agent: *\nDisallow: /robots-forbid";
+  web["/late"] = page("late", `${hosts[0]}/late`);
+  web[`${hosts[0]}/late`] = page("late page of the first host");
+  const found = await crawled(web, { scope: "any", maxHosts: 4 });
+  expect(found.paths).toHaveLength(2 + hosts.length + 1);
+  const robots = found.requests.filter(([, path]) => path === `${hosts[0]}/robots.txt`);
+  expect(robots).toHaveLength(1);
+});
+
 describe("a page that needs a cookie", () => {
   it("is asked for again after another page has set the cookie", async () => {
     const web: Web = {
@@ -188,6 +201,17 @@ describe("a page that needs a cookie", () => {
     const found = await crawled(web);
     expect(found.paths).toEqual(["/", "/room"]);
     expect(found.requests.filter(([, path]) => path === "/room")).toHaveLength(2);
+  });
+
+  it("is asked for again also if it has set the cookie itself, and other pages lie between", async () => {
+    const web: Web = {
+      "/": page("home", "/room"),
+      "/room": (_, cookie) =>
+        cookie.includes("seen") ? page("room") : { body: "→ /check", headers: ["Set-Cookie", "seen=1"] },
+      "/check": "→ /door",
+      "/door": "→ /room",
+    };
+    expect((await crawled(web)).paths).toEqual(["/", "/room"]);
   });
 
   it("is not asked for without end", async () => {

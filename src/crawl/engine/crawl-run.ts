@@ -1,5 +1,5 @@
-import { CrawlNotes, endedValue } from "../crawl-notes.ts";
-import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
+import { CrawlNotes, countReasons, endedValue } from "../crawl-notes.ts";
+import { CRAWL_DEFAULTS, type CrawlOptions, type CrawlProgress } from "../crawl-options.ts";
 import type { AddressState } from "../frontier/index.ts";
 import { Turns } from "../politeness/index.ts";
 import { CrawlScope } from "../urls/index.ts";
@@ -91,11 +91,9 @@ export class CrawlRun {
   /** Why addresses may be left: a limit, the signal, or hosts that failed. */
   #endReason(): string {
     const limit = this.#budget.usedUp(this.#parts.clock.now());
-    if (limit !== undefined) return `the last run ended at ${limit}`;
-    if (this.#signal.aborted) return "the last run was interrupted";
-    return this.#dropped.size > 0
-      ? `the last run gave up hosts that failed: ${[...this.#dropped].slice(0, 5).join(", ")}`
-      : "";
+    if (limit !== undefined) return `ended at ${limit}`;
+    if (this.#signal.aborted) return "was interrupted";
+    return this.#dropped.size > 0 ? `gave up hosts that failed: ${[...this.#dropped].slice(0, 5).join(", ")}` : "";
   }
 
   /** Queues the pages that may have changed. A recrawl that did not end is continued: pages that it has seen are not due. */
@@ -114,6 +112,7 @@ export class CrawlRun {
     const { clock } = this.#parts;
     const { maxHosts = CRAWL_DEFAULTS.maxHosts } = this.#options;
     const active = new Set<Promise<void>>();
+    this.#parts.metrics?.set("domains", () => active.size);
     for (;;) {
       while (active.size < maxHosts && !this.#isOver() && this.#budget.hasRoomFor(active.size)) {
         const host = this.#turns.start(clock.now());
@@ -135,6 +134,7 @@ export class CrawlRun {
     try {
       const { hasWork, nextAt, isDropped } = await worker.takeTurn(host);
       if (isDropped) this.#dropped.add(host);
+      if (!hasWork) this.#memories.retire(host);
       this.#turns.end(host, nextAt, hasWork && !isDropped);
     } catch (error) {
       this.#failure ??= error;
@@ -174,16 +174,24 @@ export class CrawlRun {
     this.#flushing = this.#flushing.then(async () => {
       this.#flushedAt = this.#parts.clock.now();
       if (this.#pending.isEmpty && !isLast) return;
-      const { changes, pages, answers, touched } = this.#pending.take(this.#parts.clock.now(), isLast);
+      const { leaving } = this.#memories;
+      const { changes, pages, answers, touched } = this.#pending.take(this.#parts.clock.now(), isLast, leaving);
       for (const page of pages) await this.#options.onPage?.(page);
       const isWritten = pages.length + answers.length > 0;
       const lengths = isWritten ? await this.#parts.writePages?.(pages, answers) : undefined;
-      const values = { ...lengths, ...this.#notes.takeValues(), [ADMITTED]: JSON.stringify(this.#scope.redirects) };
+      const values = {
+        ...changes.values,
+        ...lengths,
+        ...this.#notes.takeValues(),
+        [ADMITTED]: JSON.stringify(this.#scope.redirects),
+      };
       const { added = [] } = changes;
       await this.#parts.frontier.commit({ ...changes, values });
+      this.#memories.drop([...leaving].filter((memory) => !this.#pending.hasChanges(memory)));
       for (const memory of touched) memory.queue.reset();
       for (const { host } of added) this.#memories.loaded(host)?.queue.reset();
-      await this.reportProgress();
+      await this.#reportProgress();
+      this.#parts.metrics?.add("texts", pages.length);
       if (pages.length > 0) await this.#parts.onPages(pages);
       const hosts = new Set(added.filter(({ skipped }) => skipped === undefined).map(({ host }) => host));
       for (const host of hosts) await this.#wake(host);
@@ -191,14 +199,25 @@ export class CrawlRun {
     return this.#flushing;
   }
 
-  /** Reports how far the crawl is. `revised` counts pages that were extracted again with templates. */
-  async reportProgress(revised?: number): Promise<void> {
+  /** Reports how the run ended. `revised` counts pages that were extracted again with templates. */
+  async reportEnd(revised?: number): Promise<void> {
     if (this.#options.onProgress === undefined) return;
-    const { done, queued, failed, skipped } = await this.#parts.frontier.counts();
+    const ended = this.#endReason();
+    const reasons = await countReasons(this.#parts.frontier);
+    await this.#reportProgress({ revised, reasons, ...(ended === "" ? {} : { ended }) });
+  }
+
+  /** Reports how far the crawl is. */
+  async #reportProgress(end: Pick<CrawlProgress, "revised" | "reasons" | "ended"> = {}): Promise<void> {
+    const { metrics } = this.#parts;
+    if (this.#options.onProgress === undefined && metrics === undefined) return;
+    const counts = await this.#parts.frontier.counts();
+    for (const [state, count] of Object.entries(counts)) metrics?.set("addresses", count, { state });
+    const { done, queued, failed, skipped } = counts;
     const { requests, bytes, changes } = this.#budget;
     const compared = this.#options.recrawl === true ? { changes: { ...changes } } : {};
     const hosts = this.#memories.size;
-    this.#options.onProgress({ pages: done, requests, queued, failed, skipped, ...compared, hosts, bytes, revised });
+    this.#options.onProgress?.({ pages: done, requests, queued, failed, skipped, ...compared, hosts, bytes, ...end });
   }
 
   async #wake(host: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { AddressVariants, type AddressVariantsJson, KnownContents } from "../duplicates/index.ts";
+import { patternParameters } from "../../page/index.ts";
+import { AddressVariants, type AddressVariantsJson, KnownContents, SeenHashes } from "../duplicates/index.ts";
 import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
 import { ShellPatterns, type ShellPatternsJson } from "../rendering/index.ts";
 import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/index.ts";
@@ -40,9 +41,6 @@ const EXTENDED_ROBOTS_MS = 60 * 60 * 1000;
 const MAX_UNWRITTEN_CHANGES = 50;
 /** Limit: sitemaps and feeds that are read per host. */
 export const MAX_LISTINGS = 500;
-/** Limit: blocks of text and links that are remembered per host. After that, all count as new. */
-const MAX_SEEN = 200_000;
-
 /** The state of a host while it is crawled. `toJSON` is the part that survives a restart. */
 export class HostMemory {
   readonly host: string;
@@ -54,13 +52,15 @@ export class HostMemory {
   readonly variants: AddressVariants;
   readonly queue = new HostQueue();
   readonly contents: KnownContents;
+  /** The lists that pages of this run continue, by the key of the page. Only for pages whose address does not tell. */
+  readonly continuedLists = new Map<string, string>();
   /** Requests that failed in a row, in this run. */
   failures = 0;
   /** Where robots.txt is requested next, and how many redirects led there. */
   robotsTarget: string;
   robotsHops = 0;
   readonly #userAgent: string;
-  readonly #seen = new Set<number>();
+  readonly #seen = new SeenHashes();
   readonly #listings: PendingListing[];
   readonly #knownListings: Map<string, PendingListing["place"]>;
   #recrawl: number | undefined;
@@ -147,11 +147,18 @@ export class HostMemory {
     if (retry !== undefined) this.#listings.push(retry);
   }
 
-  /** Whether a block of text or a link is new on this host, by its hash. Remembers it. */
+  /** Returns a pattern without the parameters that do not change pages: it is what the scores know. */
+  readonly judgedPattern = (pattern: string): string => {
+    const names = patternParameters(pattern);
+    const kept = names.filter((name) => !this.variants.isIgnored(`?${name}`));
+    if (kept.length === names.length) return pattern;
+    const path = pattern.slice(0, pattern.indexOf("?"));
+    return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
+  };
+
+  /** Whether a sentence, a record or a link is new on this host, by its hash. Remembers it. */
   isUnseen(hash: number): boolean {
-    if (this.#seen.has(hash)) return false;
-    if (this.#seen.size < MAX_SEEN) this.#seen.add(hash);
-    return true;
+    return this.#seen.add(hash);
   }
 
   /** Counts a request that the scores have learned from. */

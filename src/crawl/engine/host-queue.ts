@@ -11,6 +11,14 @@ interface RatedGroup extends QueueGroup {
   readonly top: string;
 }
 
+/** What the queue needs to know of its host. */
+interface QueuedHost {
+  readonly host: string;
+  readonly scores: PatternScores;
+  /** Returns a pattern as the scores know it. */
+  readonly judgedPattern: (pattern: string) => string;
+}
+
 /**
  * The groups of a host's queue, best first. They are read from the frontier after a commit, and counted down in between. An expectation is
  * computed again only if the scores of its first folder changed, so that choosing takes microseconds.
@@ -24,7 +32,7 @@ export class HostQueue {
   }
 
   /** Returns the group whose addresses are expected to bring most new words. */
-  async best(host: string, frontier: Frontier, scores: PatternScores): Promise<QueueGroup | undefined> {
+  async best({ host, scores, judgedPattern }: QueuedHost, frontier: Frontier): Promise<QueueGroup | undefined> {
     this.#groups ??= (await frontier.groups(host)).map((group) => {
       return { ...group, left: group.queued, expected: 0, version: -1, top: topFolder(group.pattern) };
     });
@@ -34,7 +42,7 @@ export class HostQueue {
       const version = scores.versionOf(group.top);
       if (group.version !== version) {
         group.version = version;
-        group.expected = scores.expected(group.pattern, group.place);
+        group.expected = scores.expected(judgedPattern(group.pattern), group.place);
       }
       if (best === undefined || group.expected > best.expected) best = group;
     }

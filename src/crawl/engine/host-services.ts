@@ -19,12 +19,17 @@ const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
 /** Pause after a failure; doubled with each failure in a row. Set by hand. */
 const FAILURE_PAUSE_MS = 2000;
 
+/** Failures that one counts as which a retry does not mend, such as a host that does not exist. Set by hand: two tries are made. */
+const LASTING_FAILURES = 3;
+
 /** The result of a request for robots.txt. */
 export interface RobotsRequest {
   /** Sitemaps that robots.txt names, or the usual one. Only after the first answer of a host. */
   readonly sitemaps: readonly string[];
   /** How long the host must not be asked. */
   readonly waitMs: number;
+  /** What was not read. */
+  readonly problem?: string | undefined;
 }
 
 /**
@@ -43,13 +48,19 @@ export async function requestRobots(memory: HostMemory, fetcher: Fetcher, now: n
     }
     const isText = answer.kind === "body";
     const text = isText ? new TextDecoder().decode(answer.bytes.subarray(0, MAX_ROBOTS_BYTES)) : "";
-    return finishRobots(memory, memory.setRobots(isText ? { kind: "text", text } : { kind: "missing" }, now), isNew);
+    const rules = memory.setRobots(isText ? { kind: "text", text } : { kind: "missing" }, now);
+    const isCut = isText && answer.bytes.length > MAX_ROBOTS_BYTES;
+    const problem = isCut ? `longer than ${MAX_ROBOTS_BYTES / 1024} KiB; the rest was not read` : undefined;
+    return { ...finishRobots(memory, rules, isNew), problem };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     const isMissing = error instanceof GiveUpError && (error.status ?? 0) >= 400;
     if (isMissing) return finishRobots(memory, memory.setRobots({ kind: "missing" }, now), isNew);
     memory.extendRobots(now);
-    return { sitemaps: [], waitMs: pauseAfter(memory, error) };
+    const waitMs = pauseAfter(memory, error);
+    // A misspelled host: without this, a crawl of it would try for minutes.
+    if (isNew && error instanceof GiveUpError) memory.failures += LASTING_FAILURES;
+    return { sitemaps: [], waitMs };
   }
 }
 

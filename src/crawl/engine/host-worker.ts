@@ -2,6 +2,7 @@ import { webAddress } from "../../page/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
+import type { RequestCopy } from "../priority/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { addressKey, type CrawlScope } from "../urls/index.ts";
@@ -9,7 +10,7 @@ import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
 import { requestListing, requestRobots } from "./host-services.ts";
-import { leadsTo, newAddress, type VisitOutcome } from "./outcomes.ts";
+import { newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
@@ -90,7 +91,8 @@ export class HostWorker {
     const rules = memory.rules(clock.now());
     if (rules === undefined) {
       const target = memory.robotsTarget;
-      const { sitemaps, waitMs } = await requestRobots(memory, fetcher, clock.now());
+      const { sitemaps, waitMs, problem } = await requestRobots(memory, fetcher, clock.now());
+      if (problem !== undefined) this.#shared.notes.add({ url: target, detail: problem });
       this.#keepAnswers(target);
       await this.#addListings(memory, sitemaps, "sitemap");
       return { hasWork: true, waitMs };
@@ -100,28 +102,43 @@ export class HostWorker {
     const address = await pickAddress(memory, rules, { frontier, ...this.#shared });
     if (address === undefined) return { hasWork: false, waitMs: 0 };
     const { outcome, feeds, opened } = await this.#visitor.visit(memory, address);
-    if (opened !== undefined) await this.#requeueOpened(opened, address.url);
+    if (opened !== undefined) await this.#requeueOpened(opened);
     if (address.depth <= MAX_FEED_DEPTH) {
-      const own = feeds.filter((feed) => feed.host === memory.host);
+      const inside = feeds.filter((feed) => this.#isReadable(feed, memory));
       await this.#addListings(
         memory,
-        own.map(({ href }) => href),
+        inside.map(({ href }) => href),
         "feed",
       );
     }
-    this.#learn(memory, address, outcome);
+    await this.#learn(memory, address, outcome);
     await this.#parts.onFound?.({ addresses: outcome.added, source: address.url });
     return { hasWork: true, waitMs: outcome.waitMs ?? 0 };
   }
 
-  /** Queues a page once more that led to a redirect which has set a cookie, and led back. */
-  async #requeueOpened(page: URL, redirect: string): Promise<void> {
-    const { pending, flush } = this.#shared;
+  /** Whether a feed is of the host, or where the crawl goes. Notes those that are not. */
+  #isReadable(feed: URL, { host }: HostMemory): boolean {
+    const { scope, notes } = this.#shared;
+    if (feed.host === host || scope.isInside(feed)) return true;
+    notes.add({ url: feed.href, detail: "a feed outside of the scope was not read", code: "scope" });
+    return false;
+  }
+
+  /** Queues a page once more that was a redirect, and to which another redirect leads with a cookie. */
+  async #requeueOpened(page: URL): Promise<void> {
+    const { pending, flush, budget } = this.#shared;
+    const { frontier } = this.#parts;
+    // Its outcome may not be committed yet.
+    const before = await frontier.find(addressKey(page));
+    if (before?.state !== "skipped" && before?.state !== "queued") return;
     await flush();
-    const known = await this.#parts.frontier.find(addressKey(page));
+    const known = await frontier.find(addressKey(page));
     if (known?.state !== "skipped" || known.attempts > 0) return;
-    if (known.reason?.code !== "redirect" || known.reason.detail !== leadsTo(redirect)) return;
-    pending.finish({ id: known.id, state: "queued", attempts: 1 });
+    const isMoved = known.reason?.code === "moved";
+    if (!isMoved && known.reason?.code !== "redirect") return;
+    // It did not move: the crawl had no cookie yet.
+    if (isMoved && known.facts.change?.kind === "moved") budget.changes.moved--;
+    pending.finish({ id: known.id, state: "queued", attempts: 1, facts: { ...known.facts, change: undefined } });
   }
 
   /** Queues sitemaps or feeds, each with its own host. */
@@ -179,19 +196,23 @@ export class HostWorker {
     return depth > maxDepth ? { code: "depth", detail: `more than ${maxDepth} links from the seeds` } : undefined;
   }
 
-  #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): void {
+  async #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): Promise<void> {
     const { budget, pending } = this.#shared;
     // The pages of an earlier crawl say nothing about the addresses that wait.
     if (outcome.isFailure !== true && address.place !== "known") {
-      const { newWords, copy, sameAs, added } = outcome;
-      const opened = added.filter(
-        ({ key, skipped }) => skipped === undefined && memory.isUnseen(hashText(`${LINK}${key}`)),
-      );
-      const opens = opened.map(({ pattern }) => pattern);
-      memory.scores.learn(address.pattern, { newWords, copy, from: address.from, place: address.place, opens });
+      const { newWords, isMostlyKnown } = outcome;
+      const { place } = address;
+      const opens = this.#openedPatterns(memory, outcome);
+      const copy = requestCopy(memory, address, { outcome, opens });
+      // A check of a part that is known not to change pages tells nothing about the pattern.
+      const isCheck = copy === "variant" && memory.variants.plainForm(new URL(address.url)) !== undefined;
+      if (outcome.finished.state !== "failed") await this.#learnVariants(memory, address, outcome);
+      const from = address.from === undefined ? undefined : memory.judgedPattern(address.from);
+      const pattern = memory.judgedPattern(address.pattern);
+      const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
+      if (!isCheck) memory.scores.learn(pattern, { newWords, copy, isSamePath, isMostlyKnown, from, place, opens });
       memory.countChange();
-      if (outcome.finished.state !== "failed") memory.variants.learn(new URL(address.url), sameAs);
-      if (address.from !== undefined) memory.scores.credit(address.from, outcome.newWords);
+      if (from !== undefined) memory.scores.credit(from, newWords);
     }
     if (outcome.page !== undefined) budget.pages++;
     if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
@@ -199,8 +220,64 @@ export class HostWorker {
     this.#keepAnswers(address.url);
   }
 
+  /** Returns the patterns of the addresses that a page named first. Parts that do not change pages make no new address. */
+  #openedPatterns(memory: HostMemory, { added }: VisitOutcome): readonly string[] {
+    const opened = added.filter(({ key, url, skipped }) => {
+      if (skipped !== undefined) return false;
+      const plain = memory.variants.plainForm(new URL(url));
+      return memory.isUnseen(hashText(`${LINK}${plain === undefined ? key : addressKey(plain)}`));
+    });
+    return opened.map(({ pattern }) => memory.judgedPattern(pattern));
+  }
+
+  /** Learns which parts of addresses do not change pages. Adds the address without them, so that other forms of it are known. */
+  async #learnVariants(memory: HostMemory, { url, depth, from }: TakenAddress, outcome: VisitOutcome): Promise<void> {
+    const own = new URL(url);
+    const before = memory.variants.plainForm(own);
+    if (before !== undefined && outcome.page !== undefined && outcome.isMostlyKnown !== true) {
+      const known = await this.#parts.frontier.find(addressKey(before));
+      const isKnown = known?.state === "done" || (known?.state === "skipped" && known.reason?.code === "duplicate");
+      if (isKnown && memory.variants.contradict(own)) await this.#requeueVariants(memory.host);
+    }
+    memory.variants.learn(own, outcome.sameAs);
+    const plain = memory.variants.plainForm(own);
+    // A redirect has no page.
+    const { state, reason: skipped } = outcome.finished;
+    const hasPage = state === "done" || skipped?.code === "duplicate";
+    if (!hasPage || plain === undefined || plain.host !== own.host) return;
+    const reason: SkipReason = { code: "duplicate", detail: `the page of ${url}, as pages of this host show` };
+    this.#shared.pending.addAddresses([newAddress(plain, { place: "redirect", depth, from }, reason)]);
+  }
+
+  /** Queues the addresses of a host again that were left out as other forms of known ones. */
+  async #requeueVariants(host: string): Promise<void> {
+    for await (const { id, host: own, reason } of this.#parts.frontier.list("skipped")) {
+      if (own === host && reason?.code === "variant") this.#shared.pending.finish({ id, state: "queued" });
+    }
+  }
+
   /** Adds the answers of a turn to the next commit. */
   #keepAnswers(url: string): void {
     this.#shared.pending.addAnswers(this.#parts.captures?.take(url) ?? []);
   }
+}
+
+/** Returns how a page repeats others. */
+function requestCopy(
+  { variants, scores, judgedPattern }: HostMemory,
+  { url, pattern }: TakenAddress,
+  { outcome, opens }: { outcome: VisitOutcome; opens: readonly string[] },
+): RequestCopy | undefined {
+  const { copy, sameAs, finished } = outcome;
+  const isRedirect =
+    finished.state === "skipped" && (finished.reason?.code === "redirect" || finished.reason?.code === "moved");
+  if (isRedirect) {
+    const [target] = opens;
+    if (target === undefined || scores.trapAround(target) !== undefined) return undefined;
+    return target === judgedPattern(pattern) ? "hop" : "redirect";
+  }
+  if (sameAs === undefined) return copy;
+  const own = new URL(url);
+  const isOnOtherHost = own.host !== sameAs.host && own.pathname === sameAs.pathname && own.search === sameAs.search;
+  return isOnOtherHost || variants.areVariants(own, sameAs) ? "variant" : copy;
 }

@@ -7,6 +7,7 @@ import type { CrawledPage, CrawlOptions } from "../crawl-options.ts";
 import type { LinkPlace, PageLink } from "../discover/index.ts";
 import type { ContentMatch } from "../duplicates/index.ts";
 import type { AnswerFacts, FinishedAddress, NewAddress, TakenAddress } from "../frontier/index.ts";
+import type { PageList } from "../lists/index.ts";
 import { afterLook, isMissing } from "../politeness/index.ts";
 import type { RenderedPage } from "../rendering/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
@@ -25,12 +26,16 @@ export interface VisitOutcome {
   readonly waitMs?: number;
   /** Whether the host failed. */
   readonly isFailure?: boolean;
+  /** Whether other pages of the host had nearly all of the text. */
+  readonly isMostlyKnown?: boolean | undefined;
   /** Whether the content is the same as that of another page, or nearly the same. */
   readonly copy?: "exact" | "near" | undefined;
   /** The address of the page with exactly the same content, or the one that the address redirects to. */
   readonly sameAs?: URL | undefined;
   /** What became of a page since an earlier crawl. */
   readonly change?: PageChange | undefined;
+  /** Named values to commit with this outcome. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
   /** Other addresses whose state changes with this outcome. */
   readonly changed?: readonly FinishedAddress[];
 }
@@ -70,6 +75,8 @@ export interface PageAnswer {
   readonly match: ContentMatch | undefined;
   readonly facts: AnswerFacts;
   readonly change: PageChange | undefined;
+  /** The main list of the page. Only with the option `records`. */
+  readonly list?: PageList | undefined;
   /** How the page was rendered, if it was. */
   readonly rendering?: RenderedPage | undefined;
   /** The parts of the article that were joined. */
@@ -91,13 +98,13 @@ interface JoinedParts {
 /** The outcome of a page that was read. */
 export function pageOutcome(
   address: TakenAddress,
-  { read, match, facts, change, rendering, joined }: PageAnswer,
+  { read, match, facts, change, list, rendering, joined }: PageAnswer,
   context: OutcomeContext,
 ): VisitOutcome {
   const { id, depth, url } = address;
   // The first of several addresses with one key counts: parts are not requested, though they are linked too.
   const added = [...joined.added, ...linkedAddresses(address, read, context)];
-  const others = { added, changed: joined.changed };
+  const others = { added, changed: joined.changed, isMostlyKnown: read.isMostlyKnown };
   if (change?.kind === "unchanged") return { finished: { id, state: "done", facts }, ...others, newWords: 0, change };
   const skip = (reason: SkipReason, newWords = 0): VisitOutcome => {
     return { finished: { id, state: "skipped", reason, facts }, ...others, newWords };
@@ -113,11 +120,13 @@ export function pageOutcome(
   }
   if (read.links.isNoindex) return skip({ code: "nofollow", detail: "the page asks not to be indexed" }, read.newWords);
   const copy = read.isVariant ? "near" : undefined;
-  if (read.extraction.text === "") return { ...skip({ code: "type", detail: "the page has no content" }), copy };
+  if (read.extraction.text === "" && list === undefined)
+    return { ...skip({ code: "type", detail: "the page has no content" }), copy };
   return {
     finished: { id, state: "done", facts },
     added: [...added, ...canonicalAddress(address, read)],
     changed: joined.changed,
+    isMostlyKnown: read.isMostlyKnown,
     newWords: read.newWords,
     change,
     copy,
@@ -128,7 +137,8 @@ export function pageOutcome(
       status: facts.status ?? 0,
       extraction: read.extraction,
       ...(rendering === undefined ? {} : { isRendered: rendering.page !== undefined }),
-      warnings: [...(rendering?.warnings ?? []), ...joined.warnings],
+      ...(list === undefined ? {} : { list }),
+      warnings: [...(rendering?.warnings ?? []), ...joined.warnings, ...(read.list?.warnings ?? [])],
       ...(joined.parts === undefined ? {} : { parts: joined.parts }),
       ...(change === undefined ? {} : { change }),
     }),
@@ -178,11 +188,17 @@ function canonicalAddress(
   return [newAddress(canonical, { place: "redirect", depth, from: pattern }, reason)];
 }
 
-function linkedAddresses(address: TakenAddress, { links }: ReadPage, context: OutcomeContext): readonly NewAddress[] {
+function linkedAddresses(
+  address: TakenAddress,
+  { links, list }: ReadPage,
+  context: OutcomeContext,
+): readonly NewAddress[] {
   const found = new Map<string, NewAddress>();
   for (const link of links.links) {
-    const origin = { place: link.place, depth: address.depth + 1, from: address.pattern };
-    const entry = newAddress(link.url, origin, refusal(link, { links, address }, context));
+    // All pages of a list are as far from the seed as its first one.
+    const depth = link.place === "next" && list?.region !== undefined ? address.depth : address.depth + 1;
+    const origin = { place: link.place, depth, from: address.pattern };
+    const entry = newAddress(link.url, origin, refusal(link, { links, address, depth }, context));
     const known = found.get(entry.key);
     // A link that is followed counts more than another to the same page that is not.
     if (known === undefined || (known.skipped !== undefined && entry.skipped === undefined))
@@ -193,25 +209,20 @@ function linkedAddresses(address: TakenAddress, { links }: ReadPage, context: Ou
 
 function refusal(
   link: PageLink,
-  { links, address }: { links: ReadPage["links"]; address: TakenAddress },
+  { links, address, depth }: { links: ReadPage["links"]; address: TakenAddress; depth: number },
   { scope, options, refuseByRobots }: OutcomeContext,
 ): SkipReason | undefined {
   const outside = scope.refuse(link.url) ?? refuseByRobots?.(link.url);
   if (outside !== undefined) return outside;
   if (links.isNofollow) return { code: "nofollow", detail: `${address.url} asks not to follow its links` };
   if (link.isNofollow) return { code: "nofollow", detail: `the link on ${address.url} has rel=nofollow` };
-  if (address.depth + 1 > (options.maxDepth ?? Number.POSITIVE_INFINITY)) {
+  if (depth > (options.maxDepth ?? Number.POSITIVE_INFINITY)) {
     return { code: "depth", detail: `more than ${options.maxDepth} links from the seeds` };
   }
   if (options.follow !== undefined && !options.follow(link, address.url)) {
     return { code: "scope", detail: "refused by the option follow" };
   }
   return undefined;
-}
-
-/** The reason of a redirect. */
-export function leadsTo(address: string): string {
-  return `leads to ${address}`;
 }
 
 /** The outcome of a redirect: the target is a new address. */
@@ -221,7 +232,7 @@ export function redirectOutcome(address: TakenAddress, target: URL, { scope, now
   const place = isSeed(address) ? "seed" : "redirect";
   const added = [newAddress(target, { place, depth, from: pattern }, scope.refuse(target))];
   const isMoved = hadPage(address) || address.reason?.code === "moved";
-  const reason: SkipReason = { code: isMoved ? "moved" : "redirect", detail: leadsTo(target.href) };
+  const reason: SkipReason = { code: isMoved ? "moved" : "redirect", detail: `leads to ${target.href}` };
   const change: PageChange | undefined = hadPage(address) ? { kind: "moved" } : undefined;
   return {
     finished: { id, state: "skipped", reason, facts: { ...facts, ...changeFacts(change, now) } },
@@ -268,10 +279,13 @@ export function failureOutcome(
 }
 
 /** The outcome of an address that is requested again. A page of an earlier crawl keeps its facts and its reason until then. */
-function retried({ id, facts, reason }: TakenAddress, error: FetchError): VisitOutcome {
+function retried(address: TakenAddress, error: FetchError): VisitOutcome {
+  const { id, facts, reason } = address;
   const failure: SkipReason = { code: codeOf(error), detail: error.message };
   const isKnown = facts.contentHash !== undefined;
-  return { finished: { id, state: "queued", reason: isKnown ? reason : failure }, added: [], newWords: 0 };
+  // Others come first: a server may fail for this address only.
+  const place = address.place === "seed" || address.place === "known" ? undefined : "retry";
+  return { finished: { id, state: "queued", place, reason: isKnown ? reason : failure }, added: [], newWords: 0 };
 }
 
 function lastFailure(address: TakenAddress, error: FetchError, now: number): VisitOutcome {

@@ -3,10 +3,11 @@ import { CookieJar, FetchError, headerOf, headersOf, RetryError, WaitError } fro
 import { isShellPage, type Page } from "../../page/index.ts";
 import { compareVersions, type PageChange, sketchText } from "../changes/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
-import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
+import { CRAWL_DEFAULTS, type CrawlOptions, listOptions } from "../crawl-options.ts";
 import { MAX_LINKS } from "../discover/index.ts";
 import { MAX_CONTENTS } from "../duplicates/index.ts";
 import type { AnswerFacts, FinishedAddress, TakenAddress } from "../frontier/index.ts";
+import type { ListOptions } from "../lists/index.ts";
 import { afterLook } from "../politeness/index.ts";
 import type { RenderedPage } from "../rendering/index.ts";
 import type { SkipCode, SkipReason } from "../skip-reason.ts";
@@ -14,6 +15,7 @@ import { addressKey, type CrawlScope } from "../urls/index.ts";
 import { type JoinedRead, joinArticle, laterPartReason, partProblem } from "./article-reader.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemory } from "./host-memory.ts";
+import { placeInList } from "./list-pages.ts";
 import {
   failureOutcome,
   hadPage,
@@ -35,7 +37,7 @@ type Body = Extract<Visit, { kind: "body" }>;
 export interface PageVisit {
   readonly outcome: VisitOutcome;
   readonly feeds: readonly URL[];
-  /** Where a redirect leads after it has set a cookie: the page may show itself now. */
+  /** Where a redirect leads with a cookie that the crawl may not have had before: the page may show itself now. */
   readonly opened?: URL | undefined;
 }
 
@@ -48,6 +50,8 @@ interface VisitorState {
 
 /** Codes of addresses that have no page because of what their answer was. If it is still the same, so is the reason. */
 const REPEATED_CODES: ReadonlySet<SkipCode | undefined> = new Set([undefined, "type", "nofollow"]);
+/** Codes of addresses that are requested again when a page moved there. */
+const LEFT_OUT_CODES: ReadonlySet<SkipCode | undefined> = new Set(["duplicate", "redirect"]);
 /** Limit: characters of `ETag` and `Last-Modified`, which are stored for every page. Longer ones are not used. */
 const MAX_VALIDATOR_CHARS = 256;
 
@@ -77,6 +81,7 @@ export class PageVisitor {
   readonly #budget: RunBudget;
   readonly #notes: CrawlNotes;
   readonly #cookies: CookieJar;
+  readonly #lists: ListOptions | undefined;
 
   constructor(options: CrawlOptions, parts: CrawlParts, { scope, budget, notes }: VisitorState) {
     this.#options = options;
@@ -84,6 +89,7 @@ export class PageVisitor {
     this.#scope = scope;
     this.#budget = budget;
     this.#notes = notes;
+    this.#lists = listOptions(options);
     this.#cookies = new CookieJar(() => parts.clock.now());
   }
 
@@ -93,8 +99,8 @@ export class PageVisitor {
       const answer = await this.#request(address);
       memory.failures = 0;
       if (answer.kind === "body") return await this.#readPage(memory, address, answer);
-      const setsCookie = headerOf(answer.headers, "set-cookie") !== undefined;
-      const opened = answer.kind === "redirect" && setsCookie ? new URL(answer.target) : undefined;
+      const target = answer.kind === "redirect" ? new URL(answer.target) : undefined;
+      const opened = target !== undefined && this.#cookies.header(target) !== undefined ? target : undefined;
       return { outcome: await this.#bodyless(memory, address, answer), feeds: [], opened };
     } catch (error) {
       if (error instanceof InterruptedVisit) return { outcome: interruptedOutcome(address), feeds: [] };
@@ -120,18 +126,19 @@ export class PageVisitor {
     const outcome = redirectOutcome(address, target, this.#contextOf(memory));
     if (outcome.change?.kind !== "moved") return outcome;
     memory.contents.forget(address.facts.contentHash, address.url);
-    return { ...outcome, changed: await this.#copyAt(target) };
+    return { ...outcome, changed: await this.#requestedAgain(target) };
   }
 
-  /** Returns the target of a page that moved, if it was left out as a copy of that page: it has the content now. */
-  async #copyAt(target: URL): Promise<readonly FinishedAddress[]> {
+  /** Returns the target of a page that moved, if it was left out: as a copy it has the content now, and a redirect may lead to it. */
+  async #requestedAgain(target: URL): Promise<readonly FinishedAddress[]> {
     const known = await this.#parts.frontier.find(addressKey(target));
-    if (known?.state !== "skipped" || known.reason?.code !== "duplicate") return [];
+    if (known?.state !== "skipped" || !LEFT_OUT_CODES.has(known.reason?.code)) return [];
     return [{ id: known.id, state: "queued", place: "known", attempts: 0, facts: {} }];
   }
 
   async #readPage(memory: HostMemory, address: TakenAddress, answer: Body): Promise<PageVisit> {
     this.#budget.bytes += answer.sentBytes.length;
+    this.#parts.metrics?.add("pages", 1);
     const { read: single, rendering } = await this.#readBody(memory, address, answer);
     const joined = await this.#join(memory, address, single);
     const { read } = joined;
@@ -141,15 +148,21 @@ export class PageVisitor {
     memory.contents.forget(address.facts.contentHash, address.url);
     // Nor of itself, if it was read before, but another worker had its lease when it was to be committed.
     memory.contents.forget(contentHash, address.url);
-    const match = words === 0 || isPart ? undefined : memory.contents.find({ hash: contentHash, simhash, words });
-    if (match === undefined && !isPart) memory.contents.add({ url: address.url, hash: contentHash, simhash, words });
+    const found =
+      !read.isComparable || isPart ? undefined : memory.contents.find({ hash: contentHash, simhash, words });
+    // The pages of a list may have nearly the same text, and other records.
+    const match = read.list?.region !== undefined && found?.isExact === false ? undefined : found;
+    if (match === undefined && read.isComparable && !isPart)
+      memory.contents.add({ url: address.url, hash: contentHash, simhash, words });
     this.#noteLimits(memory, address, read);
     const change = this.#changeOf(address, read);
     const known = answerFacts(answer, read, { address, change, now: this.#parts.clock.now() });
     // The validators of the first page say nothing about the others.
     const facts = joined.parts === undefined ? known : { ...known, etag: undefined, lastModified: undefined };
-    const outcome = pageOutcome(address, { read, match, facts, change, rendering, joined }, this.#contextOf(memory));
-    return { outcome: { ...outcome, waitMs: this.#pauseAfter(rendering) }, feeds: read.links.feeds };
+    const { list, values } = await placeInList(memory, address, { read, frontier: this.#parts.frontier });
+    const page = { read, match, facts, change, list, rendering, joined };
+    const outcome = pageOutcome(address, page, this.#contextOf(memory));
+    return { outcome: { ...outcome, values, waitMs: this.#pauseAfter(rendering) }, feeds: read.links.feeds };
   }
 
   #noteLimits({ contents, origin }: HostMemory, { url }: TakenAddress, { links }: ReadPage): void {
@@ -168,7 +181,8 @@ export class PageVisitor {
     read: ReadPage,
   ): Promise<JoinedRead & Pick<PageAnswer["joined"], "partReason">> {
     const alone = { read, warnings: [], added: [], changed: [] };
-    if (this.#options.joinParts === false) return alone;
+    // A list goes on with other records: its pages are pages of their own.
+    if (this.#options.joinParts === false || read.list?.region !== undefined) return alone;
     const { frontier } = this.#parts;
     const partReason = await laterPartReason(address, read, frontier);
     if (partReason !== undefined) return { ...alone, partReason };
@@ -189,6 +203,7 @@ export class PageVisitor {
       const answer = await this.#request({ url: url.href, facts: {} });
       if (answer.kind !== "body") return partProblem(answer);
       this.#budget.bytes += answer.sentBytes.length;
+      this.#parts.metrics?.add("pages", 1);
       return (await this.#readBody(memory, { ...address, url: url.href }, answer)).read;
     } catch (error) {
       const isTemporary = error instanceof RetryError || error instanceof WaitError;
@@ -202,8 +217,15 @@ export class PageVisitor {
     const { bytes, contentType, headers } = answer;
     const robotsTag = headersOf(headers, "x-robots-tag");
     const request = { bytes, url: address.url, contentType, robotsTag };
-    const read = (rendered?: Page): ReadPage =>
-      readAnswer({ ...request, rendered }, memory, this.#options.extract ?? {});
+    const read = (rendered?: Page): ReadPage => {
+      const startedAt = performance.now();
+      const page = readAnswer({ ...request, rendered }, memory, {
+        extract: this.#options.extract,
+        records: this.#lists,
+      });
+      this.#parts.metrics?.observe("extractSeconds", (performance.now() - startedAt) / 1000);
+      return page;
+    };
     const { renderer } = this.#parts;
     const { render = CRAWL_DEFAULTS.render } = this.#options;
     const choice = render === "auto" ? memory.shells.choiceFor(address.pattern) : render;

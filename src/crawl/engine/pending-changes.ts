@@ -31,6 +31,7 @@ export class PendingChanges {
   #pages: CrawledPage[] = [];
   #pageIds: number[] = [];
   #answers: ArchivedAnswer[] = [];
+  #values: Record<string, string> = {};
 
   get pages(): number {
     return this.#pages.length;
@@ -41,7 +42,8 @@ export class PendingChanges {
     return changes + this.#answers.length === 0;
   }
 
-  addOutcome({ finished, added, page, changed = [] }: VisitOutcome): void {
+  addOutcome({ finished, added, page, values, changed = [] }: VisitOutcome): void {
+    Object.assign(this.#values, values);
     this.#finished.push(finished, ...changed);
     this.#added.push(...added);
     if (page === undefined) return;
@@ -71,16 +73,25 @@ export class PendingChanges {
     this.#hosts.set(memory, nextAt);
   }
 
-  /** Returns the changes and empties them. Memories that changed little are written later, unless it is the `last` time. */
-  take(now: number, isLast: boolean): TakenChanges {
+  /** Whether a memory changed since it was written. */
+  hasChanges(memory: HostMemory): boolean {
+    return this.#hosts.has(memory) || this.#unwritten.has(memory);
+  }
+
+  /**
+   * Returns the changes and empties them. Memories that changed little are written later, unless it is the `last` time, or they are `leaving`.
+   */
+  take(now: number, isLast: boolean, leaving: ReadonlySet<HostMemory> = new Set()): TakenChanges {
     for (const [memory, nextAt] of this.#hosts) this.#unwritten.set(memory, nextAt);
-    const written = [...(isLast ? this.#unwritten : this.#hosts)].filter(
-      ([memory, nextAt]) => isLast || memory.isDue || nextAt - now >= MIN_WRITTEN_WAIT_MS,
+    const isAll = isLast || leaving.size > 0;
+    const written = [...(isAll ? this.#unwritten : this.#hosts)].filter(
+      ([memory, nextAt]) => isLast || leaving.has(memory) || memory.isDue || nextAt - now >= MIN_WRITTEN_WAIT_MS,
     );
     const hosts = written.map(([memory, nextAt]) => ({ host: memory.host, nextAt, memory: memory.written() }));
     for (const [memory] of written) this.#unwritten.delete(memory);
     const touched = [...this.#hosts.keys()];
-    const changes = { finished: this.#finished, added: this.#added, closed: this.#closed, hosts };
+    const values = this.#values;
+    const changes = { finished: this.#finished, added: this.#added, closed: this.#closed, hosts, values };
     const taken = { changes, pages: this.#pages, pageIds: this.#pageIds, answers: this.#answers, touched };
     this.#finished = [];
     this.#added = [];
@@ -89,6 +100,7 @@ export class PendingChanges {
     this.#pages = [];
     this.#pageIds = [];
     this.#answers = [];
+    this.#values = {};
     return taken;
   }
 }

@@ -1,10 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { patternParameters } from "../../page/index.ts";
 import type { LinkPlace } from "../discover/index.ts";
 import type { Frontier, TakenAddress } from "../frontier/index.ts";
-import type { Trap } from "../priority/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
-import type { SkipReason } from "../skip-reason.ts";
+import type { SkipCode, SkipReason } from "../skip-reason.ts";
 import { addressKey } from "../urls/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 import type { PendingChanges } from "./pending-changes.ts";
@@ -12,8 +10,11 @@ import type { PendingChanges } from "./pending-changes.ts";
 /** Addresses that robots.txt forbids are committed in groups of this size, so that other work goes on. Set by hand. */
 const MAX_FORBIDDEN_IN_ROW = 100;
 
-/** Seeds, and pages that brought something before, are not traps. */
-const TRUSTED_PLACES: ReadonlySet<LinkPlace> = new Set(["seed", "known"]);
+/** Seeds, pages that brought something before, and addresses that were chosen before they failed, are not traps. */
+const TRUSTED_PLACES: ReadonlySet<LinkPlace> = new Set(["seed", "known", "retry"]);
+
+/** Codes of addresses whose page the crawl has elsewhere. Not `variant`: the forms of a page must not refer to each other alone. */
+const SAME_PAGE_CODES: ReadonlySet<SkipCode | undefined> = new Set(["duplicate", "redirect", "part", "type"]);
 
 /** The parts of a run that `pickAddress` works with. */
 interface PickContext {
@@ -31,7 +32,7 @@ export async function pickAddress(
 ): Promise<TakenAddress | undefined> {
   let forbidden = 0;
   for (let isFlushed = false; !isOver(); ) {
-    const group = await memory.queue.best(memory.host, frontier, memory.scores);
+    const group = await memory.queue.best(memory, frontier);
     if (group === undefined) {
       if (isFlushed) return undefined;
       await flush();
@@ -39,7 +40,8 @@ export async function pickAddress(
       isFlushed = true;
       continue;
     }
-    const trap = TRUSTED_PLACES.has(group.place) ? undefined : trapAround(memory, group.pattern);
+    const isTrusted = TRUSTED_PLACES.has(group.place);
+    const trap = isTrusted ? undefined : memory.scores.trapAround(memory.judgedPattern(group.pattern));
     if (trap !== undefined) {
       const detail = `the last of ${trap.requests} requests for ${trap.pattern} brought nothing new`;
       const { pattern, place } = group;
@@ -61,18 +63,6 @@ export async function pickAddress(
   return undefined;
 }
 
-/**
- * Returns the trap around a pattern. A pattern with a parameter that does not change pages, such as a session, is judged without it: most of
- * its pages are copies, but some may be linked in no other way.
- */
-function trapAround({ scores, variants }: HostMemory, pattern: string): Trap | undefined {
-  const names = patternParameters(pattern);
-  const kept = names.filter((name) => !variants.isIgnored(`?${name}`));
-  if (kept.length === names.length) return scores.trapAround(pattern);
-  const path = pattern.slice(0, pattern.indexOf("?"));
-  return scores.trapAround(kept.length === 0 ? path : `${path}?${kept.join("&")}`);
-}
-
 /** Returns the reason to skip an address that differs from a known one by parts that do not change pages of the host. */
 async function knownVariant(
   { variants }: HostMemory,
@@ -81,6 +71,8 @@ async function knownVariant(
 ): Promise<SkipReason | undefined> {
   const plain = variants.plainForm(new URL(url));
   const known = plain === undefined ? undefined : await frontier.find(addressKey(plain));
-  if (known === undefined || known.id === id) return undefined;
-  return { code: "duplicate", detail: `another form of ${known.url}, as pages of this host show` };
+  if (known === undefined || known.id === id || known.state === "failed") return undefined;
+  if (known.state === "skipped" && !SAME_PAGE_CODES.has(known.reason?.code)) return undefined;
+  if (variants.isCheckDue(new URL(url))) return undefined;
+  return { code: "variant", detail: `another form of ${known.url}, as pages of this host show` };
 }

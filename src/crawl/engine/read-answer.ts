@@ -4,7 +4,8 @@ import type { Extraction } from "../../extraction.ts";
 import { type Page, readBlock } from "../../page/index.ts";
 import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
-import { type Simhash, simhashOf } from "../duplicates/index.ts";
+import { foldDates, type Simhash, simhashOf } from "../duplicates/index.ts";
+import { type ListOptions, type ReadList, readPageList } from "../lists/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 
 /** A page as the crawler sees it. */
@@ -12,18 +13,24 @@ export interface ReadPage {
   readonly page: Page;
   readonly extraction: Extraction;
   readonly links: PageLinks;
-  /** Hash and fingerprint of the extracted text. */
+  /** The main list of the page. Only with the option `records`. */
+  readonly list?: ReadList | undefined;
+  /** Hash and fingerprint of the extracted text, and of the records. */
   readonly contentHash: string;
   readonly simhash: Simhash;
+  /** Whether there is a text, or enough links, to compare with other pages. */
+  readonly isComparable: boolean;
   /** The blocks of the content, and the hashes of the title and of the addresses of all links. */
   readonly blocks: readonly TextBlock[];
   readonly titleHash: string;
   readonly linksHash: string;
   /** Words of the content. */
   readonly words: number;
-  /** Words outside of links, in blocks that no other page of the host had. */
+  /** Whether other pages of the host had nearly all of the text. */
+  readonly isMostlyKnown: boolean;
+  /** Words outside of links, in sentences that no other page of the host had, or words of new records if these are more. */
   readonly newWords: number;
-  /** Whether an earlier page of the host had the same text but for digits, as the months of a calendar have. */
+  /** Whether an earlier page of the host had the same text but for numbers and dates, as the months of a calendar have. */
   readonly isVariant: boolean;
 }
 
@@ -38,43 +45,100 @@ export interface AnsweredPage {
   readonly robotsTag: string | undefined;
 }
 
-/** Fewer new words are labels and dates, not content: an empty calendar has some. Set by hand. */
-const MIN_NEW_WORDS = 20;
-const DIGITS = /\d+/g;
-/** Start of a text without its digits, so that it is not the same as a block. */
+/** A text with at most this share of new words is mostly known, if it is not too short to tell. Set by hand. */
+const MAX_KNOWN_SHARE = 0.1;
+const MIN_COMPARED_WORDS = 40;
+/** A text that differs from another in numbers only has labels, not content, if it has fewer new words, as an empty calendar. Set by hand. */
+const MIN_VARIANT_WORDS = 20;
+/** Pages without text are compared by their links, from this number on. Set by hand. */
+const MIN_INDEX_LINKS = 3;
+/** The end of a sentence. */
+const SENTENCE_END = /[.!?…](?=\s|$)|[。！？]/;
+/** Starts of a text without its digits, and of the text of a record, so that they are not the same as a block. */
 const VARIANT = "\0";
+const RECORD = "\x02";
+const WORDS = /\S+/g;
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
 
+/** What to read of a page, beside its links. */
+export interface ReadWishes {
+  readonly extract?: ExtractOptions | undefined;
+  /** Set if the main list of the page is read too. */
+  readonly records?: ListOptions | undefined;
+}
+
 /** Extracts a page, and reads its links. Remembers its blocks in the memory of the host. */
-export function readAnswer(answer: AnsweredPage, memory: HostMemory, options: ExtractOptions): ReadPage {
+export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: ReadWishes): ReadPage {
   const { bytes, rendered, url, contentType, robotsTag } = answer;
-  const { page, decision, extraction } = extractDecided(rendered ?? bytes, { ...options, url, contentType });
+  const { page, decision, extraction } = extractDecided(rendered ?? bytes, { ...wishes.extract, url, contentType });
   const { chosen } = decision.choice;
-  const { text } = extraction;
+  const list = wishes.records && readPageList(page, wishes.records);
+  const records = list?.region?.records.map((record) => record.text) ?? [];
+  const text = records.length === 0 ? extraction.text : [extraction.text, ...records].join("\n");
   const links = readLinks(page, chosen, robotsTag);
   const blocks: TextBlock[] = [];
   let words = 0;
   let newWords = 0;
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
-    const hash = hashText(readBlock(page, block));
-    blocks.push({ hash, words: page.blocks.words[block] });
+    const read = readBlock(page, block);
+    blocks.push({ hash: hashText(read), words: page.blocks.words[block] });
     words += page.blocks.words[block];
-    if (memory.isUnseen(hash)) newWords += page.blocks.words[block] - page.blocks.linkWords[block];
+    newWords += newWordsIn(block, { page, text: read }, memory);
   }
+  newWords = Math.max(newWords, newRecordWords(records, memory));
+  const compared = text === "" ? linkedPaths(links, url) : text;
+  const folded = foldDates(text);
+  const isVariant = text !== "" && !memory.isUnseen(hashText(`${VARIANT}${folded.text}`));
+  const isLabels = isVariant && (folded.isDated || newWords < MIN_VARIANT_WORDS);
   return {
     page,
     extraction,
+    list,
     links,
     blocks,
     titleHash: shortHash(extraction.title?.value ?? ""),
     linksHash: shortHash(links.links.map(({ url: { href } }) => href).join("\n")),
-    ...contentFacts(text),
+    ...contentFacts(compared),
+    isComparable: compared !== "",
     words,
-    newWords: newWords < MIN_NEW_WORDS ? 0 : newWords,
-    isVariant: !memory.isUnseen(hashText(`${VARIANT}${text.replace(DIGITS, "0")}`)),
+    isMostlyKnown: words >= MIN_COMPARED_WORDS && newWords <= MAX_KNOWN_SHARE * words,
+    newWords: isLabels ? 0 : newWords,
+    isVariant,
   };
+}
+
+/** Returns the words outside of links in those sentences of a block that no other page of the host had. */
+function newWordsIn(block: number, { page, text }: { page: Page; text: string }, memory: HostMemory): number {
+  const { words, linkWords } = page.blocks;
+  const sentences = text.split(SENTENCE_END);
+  let newChars = 0;
+  for (const sentence of sentences) {
+    const plain = sentence.trim();
+    if (plain !== "" && memory.isUnseen(hashText(plain))) newChars += plain.length;
+  }
+  const share = text.length === 0 ? 0 : Math.min(1, newChars / text.length);
+  return Math.round((words[block] - linkWords[block]) * share);
+}
+
+/** Returns the words of the records that no other page of the host had. */
+function newRecordWords(records: readonly string[], memory: HostMemory): number {
+  let words = 0;
+  for (const record of records) {
+    if (memory.isUnseen(hashText(`${RECORD}${record}`))) words += record.match(WORDS)?.length ?? 0;
+  }
+  return words;
+}
+
+/**
+ * Returns the addresses at other paths that a page links to, in the order of the alphabet: the content of a page without text, such as the
+ * index of a folder, which other addresses show in another order.
+ */
+function linkedPaths({ links }: PageLinks, url: string): string {
+  const { pathname } = new URL(url);
+  const others = links.flatMap((link) => (link.url.pathname === pathname ? [] : [link.url.href]));
+  return others.length < MIN_INDEX_LINKS ? "" : [...new Set(others)].sort().join("\n");
 }
 
 /** Returns hash and fingerprint of a text. */

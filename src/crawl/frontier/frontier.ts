@@ -140,5 +140,7 @@ export interface Frontier {
   list(state: AddressState): AsyncIterable<AddressRecord>;
   counts(): Promise<Readonly<Record<AddressState, number>>>;
   value(name: string): Promise<string | undefined>;
+  /** Yields the values whose names start with a prefix, as pairs of the rest of the name and the value. A value may come twice if it changes meanwhile. */
+  valuesWith(prefix: string): AsyncIterable<readonly [name: string, value: string]>;
   close(): Promise<void>;
 }

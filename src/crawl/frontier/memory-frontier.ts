@@ -92,6 +92,10 @@ export class MemoryFrontier implements Frontier {
     return this.#values.get(name);
   }
 
+  async *valuesWith(prefix: string): AsyncIterable<readonly [name: string, value: string]> {
+    for (const [name, value] of this.#values) if (name.startsWith(prefix)) yield [name.slice(prefix.length), value];
+  }
+
   async close(): Promise<void> {}
 
   /** Adds an address. Returns 1 if it is new, else 0. */

@@ -19,6 +19,8 @@ import { groupPattern } from "./group-pattern.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
+/** Limit: groups whose ids are kept in memory. Links of a page are of few groups. */
+const MAX_KNOWN_GROUPS = 5000;
 /** Addresses read at a time by `list`. */
 const PAGE_ROWS = 1000;
 
@@ -32,6 +34,8 @@ export class SqliteFrontier implements Frontier {
   /** Taken addresses: id → group. */
   readonly #taken = new Map<number, number>();
   readonly #counts: number[];
+  /** Ids of groups: host, place and pattern → id. */
+  readonly #groupIds = new Map<string, number>();
 
   /** Takes over the database, which `close` closes. To `read`, the database must be one of a frontier, and is not changed. */
   constructor(database: SqlDatabase, use: "write" | "read" = "write") {
@@ -145,6 +149,11 @@ export class SqliteFrontier implements Frontier {
     return (this.#get("SELECT value FROM named WHERE name = ?", name) as { value: string } | undefined)?.value;
   }
 
+  async *valuesWith(prefix: string): AsyncIterable<readonly [name: string, value: string]> {
+    const rows = this.#all("SELECT name, value FROM named WHERE substr(name, 1, ?) = ?", prefix.length, prefix);
+    for (const { name, value } of rows as { name: string; value: string }[]) yield [name.slice(prefix.length), value];
+  }
+
   async close(): Promise<void> {
     this.#statements.clear();
     this.#database.close();
@@ -243,8 +252,15 @@ export class SqliteFrontier implements Frontier {
   }
 
   #groupId(host: string, { pattern, place }: GroupName): number | undefined {
+    const name = `${host} ${place} ${pattern}`;
+    const known = this.#groupIds.get(name);
+    if (known !== undefined) return known;
     const row = this.#get("SELECT id FROM groups WHERE host = ? AND pattern = ? AND place = ?", host, pattern, place);
-    return (row as { id: number } | undefined)?.id;
+    if (row === undefined) return undefined;
+    if (this.#groupIds.size >= MAX_KNOWN_GROUPS) this.#groupIds.clear();
+    const { id } = row as { id: number };
+    this.#groupIds.set(name, id);
+    return id;
   }
 
   /** Returns the group of an address, and adds it if it is new. */
@@ -279,6 +295,7 @@ export class SqliteFrontier implements Frontier {
       return inTransaction(this.#database, change);
     } catch (error) {
       this.#counts.splice(0, counts.length, ...counts);
+      this.#groupIds.clear();
       throw error;
     }
   }

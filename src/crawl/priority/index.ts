@@ -1,1 +1,8 @@
-export { PatternScores, type PatternScoresJson, type RequestYield, type Trap, topFolder } from "./pattern-scores.ts";
+export {
+  PatternScores,
+  type PatternScoresJson,
+  type RequestCopy,
+  type RequestYield,
+  type Trap,
+  topFolder,
+} from "./pattern-scores.ts";

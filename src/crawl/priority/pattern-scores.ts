@@ -11,16 +11,27 @@ interface PatternRecord {
   fruitful: number;
   /** Weight of the requests since the last fruitful one: see `barrenWeight`. */
   barren: number;
+  /** Requests since then that opened new addresses: see `barrenWeight`. */
+  opened: number;
 }
 
 /** The records as JSON: pattern → [requests, words, fruitful, barren]. */
 export type PatternScoresJson = Readonly<Record<string, readonly [number, number, number, number]>>;
 
+/**
+ * How a page repeats others: `exact`ly; `near`ly, but for a few words or digits; as a `variant`, whose address differs in parts that are known not
+ * to change pages; as a `redirect` to a new address of another pattern, or as a `hop` to one of the same pattern.
+ */
+export type RequestCopy = "exact" | "near" | "variant" | "redirect" | "hop";
+
 /** The result of a request, as far as the scores need it. */
 export interface RequestYield {
   readonly newWords: number;
-  /** Whether the text of the page was known, or differs from a known one by a few words or digits only. */
-  readonly copy?: "exact" | "near" | undefined;
+  readonly copy?: RequestCopy | undefined;
+  /** Whether a page that this one repeats has the same path, with other parameters. */
+  readonly isSamePath?: boolean | undefined;
+  /** Whether other pages had nearly all of the text. */
+  readonly isMostlyKnown?: boolean | undefined;
   /** Pattern of the page that links to the address, and the place of the link there. */
   readonly from?: string | undefined;
   readonly place?: LinkPlace | undefined;
@@ -40,9 +51,14 @@ const PRIOR_WORDS: Readonly<Record<LinkPlace, number>> = {
   next: 200,
   navigation: 150,
   footer: 60,
+  retry: 250,
 };
 /** Each parameter reduces the expectation to this share: filters and orders show known pages in other ways. Set by hand. */
 const PARAMETER_SHARE = 0.6;
+/** The target of a redirect comes soon, so that chains of redirects end before they count as barren. */
+const REDIRECT_SHARE = 10;
+/** An address that failed comes after the others: the server may fail for this address only. */
+const RETRY_SHARE = 0.01;
 /** Weight of the expectation for the wider pattern, in requests. Set by hand. */
 const PRIOR_REQUESTS = 2;
 /** Each barren request in a row reduces the expectation to this share. Set by hand. */
@@ -57,18 +73,27 @@ const MAX_WORDS_PER_PAGE = 1000;
  * Limits: weight of barren requests in a row after which a pattern is a trap, by its width. Set by hand on the test web with the seeds 1, 2,
  * 3, 11 and 77: three copies are enough for a pattern that never brought anything.
  */
-const MAX_BARREN = { pattern: 6, folder: 8, top: 12, root: 30 } as const;
+const MAX_BARREN = { pattern: 6, folder: 8, second: 10, top: 12, root: 30 } as const;
 /** Weights of a request that brought nothing new, by its text. */
-const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5 } as const;
+const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5, variant: 0.25, redirect: 0, hop: 0.5 } as const;
 /** A trap feeds itself: barren requests for addresses that pages of the same barren folder named weigh this much more. Not for next pages. */
 const SELF_FOUND_FACTOR = 2;
 /** Limit: share of the requests of such a folder that were fruitful. The pages of any site name each other. Set by hand. */
 const MAX_BARREN_AREA_SHARE = 0.2;
-/** A request is barren if it brings fewer words than this share of the mean of all that are not. Set by hand. */
-const MIN_SHARE_OF_MEAN = 0.05;
+/**
+ * A request is barren if it brings fewer words than this share of the mean of all that are not, within bounds: fewer than five words are
+ * labels, and the short pages beside long articles are content, too. Set by hand.
+ */
+const MIN_SHARE_OF_MEAN = 0.1;
+const MIN_WORDS = 5;
+const MAX_MIN_WORDS = 20;
+/** Folders below a first folder that brought nothing yet open the way to its pages, until this many requests. Set by hand. */
+const MIN_AREA_REQUESTS = 32;
 /** A self-found request with fewer words than this share of the mean weighs a little, so that no pattern lasts forever on a few words. */
 const LOW_SHARE_OF_MEAN = 0.2;
 const LOW_WEIGHT = 0.25;
+/** Limit: requests in a row that weigh little because they opened new addresses, if no page that was found there brings anything. Set by hand. */
+const MAX_OPENED = 8;
 /** Limit: fruitful requests of a pattern that are added to its limit. Set by hand: with a quarter of them, single runs lost a folder of articles. */
 const MAX_FRUITFUL = 30;
 /** Limit: patterns that are remembered per host. Addresses of further ones are scored by their folder. */
@@ -82,8 +107,8 @@ export interface Trap {
 }
 
 /**
- * Learns, for one host, how many new words a request for an address of a pattern brings. A pattern has three widths: itself
- * (`/shop?color&size`), its folder (`/shop?*`) and its first folder (`/shop/**`). The expectation of each is
+ * Learns, for one host, how many new words a request for an address of a pattern brings. A pattern has up to four widths: itself
+ * (`/shop/a/b?color&size`), its folder (`/shop/a/b?*`), its first two folders (`/shop/a/**`) and its first one (`/shop/**`). The expectation of each is
  *
  *     E = (words + p · E') / (requests + p) · s^barren
  *
@@ -97,7 +122,7 @@ export class PatternScores {
 
   constructor(known: PatternScoresJson = {}) {
     for (const [pattern, [requests, words, fruitful, barren]] of Object.entries(known)) {
-      this.#records.set(pattern, { requests, words, fruitful, barren });
+      this.#records.set(pattern, { requests, words, fruitful, barren, opened: 0 });
     }
   }
 
@@ -107,42 +132,70 @@ export class PatternScores {
     this.#change(pattern);
     const words = Math.min(result.newWords, MAX_WORDS_PER_PAGE);
     const host = this.#record(WHOLE_HOST);
-    if (host !== undefined && weight < 1) {
+    if (host !== undefined && weight < 1 && result.copy !== "redirect") {
       host.requests++;
       host.words += words;
     }
-    for (const level of patternWidths(pattern)) {
+    // The forms of one page tell little about the other pages of its folder.
+    const wideWeight = result.isSamePath === true ? Math.min(weight, LOW_WEIGHT) : weight;
+    const isFruitful = weight === 0 && result.copy !== "redirect";
+    for (const level of scoreLevels(pattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
       record.requests++;
       record.words += words;
-      record.barren = weight === 0 ? 0 : record.barren + weight;
-      if (weight === 0) record.fruitful++;
+      record.barren = isFruitful ? 0 : record.barren + (level === pattern ? weight : wideWeight);
+      if (!isFruitful) continue;
+      record.opened = 0;
+      record.fruitful++;
     }
   }
 
   /**
    * Returns how much a request speaks for a trap: 0 if it was fruitful. With m the mean of the new words of requests that were not barren,
-   * a request is barren below .05 m. It then weighs 1, a near copy 2, an exact copy 2.5; times 2 if a page of the same barren folder named the
+   * a request is barren below .1 m (5 words at least, 20 at most). It then weighs 1, a near copy 2, an exact copy 2.5; times 2 if a page of the same barren folder named the
    * address. A page that named new addresses in other folders, as lists do, weighs .25 only: those may bring words. So does a request with
-   * .05 m to .2 m words if a page of the same folder named the address.
+   * no more than .2 m words if a page of the same folder named the address. Up to .2 m words do not count if the rest of the text was known:
+   * old versions of a page differ in a few sentences.
    */
-  #barrenWeight(pattern: string, { newWords, copy, from, place, opens = [] }: RequestYield): number {
-    const host = this.#records.get(WHOLE_HOST);
-    const mean = host === undefined || host.requests === 0 ? 0 : host.words / host.requests;
+  #barrenWeight(pattern: string, result: RequestYield): number {
+    const { newWords, from, place, isMostlyKnown = false, opens = [] } = result;
+    const mean = this.#meanWords();
     const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
-    if (newWords > MIN_SHARE_OF_MEAN * mean)
-      return isSelfFound && newWords <= LOW_SHARE_OF_MEAN * mean ? LOW_WEIGHT : 0;
-    if (this.#isOpening(pattern, opens)) return LOW_WEIGHT;
-    return BARREN_WEIGHT[copy ?? "other"] * (isSelfFound ? SELF_FOUND_FACTOR : 1);
+    const isLow = newWords <= LOW_SHARE_OF_MEAN * mean;
+    const isKnown = isMostlyKnown && isLow;
+    if (newWords > this.#minWords() && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
+    const copy = result.copy ?? (isKnown ? "near" : "other");
+    const isCopy = copy === "exact" || copy === "near";
+    // A copy of a whole text opens nothing: its relative links lead to further copies.
+    if (!(isCopy && isMostlyKnown) && this.#isOpening(pattern, { opens, isCopy })) return LOW_WEIGHT;
+    return BARREN_WEIGHT[copy] * (isSelfFound && (isCopy || copy === "other") ? SELF_FOUND_FACTOR : 1);
   }
 
-  /** Whether a page named addresses of other folders first. Inside of a barren first folder, all folders are one. */
-  #isOpening(pattern: string, opens: readonly string[]): boolean {
+  /** Returns the mean of the new words of requests that were not barren. */
+  #meanWords(): number {
+    const { requests, words } = this.#records.get(WHOLE_HOST) ?? UNKNOWN_PATTERN;
+    return requests === 0 ? 0 : words / requests;
+  }
+
+  /** Returns the words that a request must bring to be fruitful. */
+  #minWords(): number {
+    return Math.min(Math.max(MIN_SHARE_OF_MEAN * this.#meanWords(), MIN_WORDS), MAX_MIN_WORDS);
+  }
+
+  /**
+   * Whether a page named addresses of other folders first. Inside of a barren first folder, all folders are one, except for the first pages
+   * that are no copies, such as the indexes of a tree of folders. Counts such pages.
+   */
+  #isOpening(pattern: string, { opens, isCopy }: { opens: readonly string[]; isCopy: boolean }): boolean {
     const [, folder, top] = patternWidths(pattern);
+    const isYoung = !isCopy && (this.#records.get(top)?.requests ?? 0) < MIN_AREA_REQUESTS;
+    const record = this.#record(pattern);
+    if (record === undefined || ++record.opened > MAX_OPENED) return false;
     return opens.some((other) => {
       const [, otherFolder, otherTop] = patternWidths(other);
-      return folder !== otherFolder && (top !== otherTop || !this.#isBarrenArea(top));
+      const isBelow = isYoung && pattern.endsWith("/") && !other.endsWith("/") && !other.includes("?");
+      return isBelow || (folder !== otherFolder && (isYoung || top !== otherTop || !this.#isBarrenArea(top)));
     });
   }
 
@@ -161,11 +214,12 @@ export class PatternScores {
 
   /** Credits the pattern of the page that linked to a page with `newWords`. */
   credit(referringPattern: string, newWords: number): void {
-    if (newWords <= 0) return;
+    if (newWords <= this.#minWords()) return;
     this.#change(referringPattern);
-    for (const level of patternWidths(referringPattern)) {
+    for (const level of scoreLevels(referringPattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
+      record.opened = 0;
       record.words += REFERRER_SHARE * Math.min(newWords, MAX_WORDS_PER_PAGE);
       record.fruitful += REFERRER_SHARE;
       record.barren = Math.max(0, record.barren - CREDIT_RELIEF);
@@ -180,11 +234,12 @@ export class PatternScores {
   /** Returns the new words that a request is expected to bring. */
   expected(pattern: string, place: LinkPlace): number {
     let expectation = PRIOR_WORDS[place];
-    for (const level of patternWidths(pattern).reverse()) {
+    for (const level of scoreLevels(pattern).reverse()) {
       const { requests, words, barren } = this.#records.get(level) ?? UNKNOWN_PATTERN;
       expectation = ((words + PRIOR_REQUESTS * expectation) / (requests + PRIOR_REQUESTS)) * BARREN_SHARE ** barren;
     }
-    return expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
+    const share = place === "retry" ? RETRY_SHARE : place === "redirect" ? REDIRECT_SHARE : 1;
+    return share * expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
   }
 
   /**
@@ -194,9 +249,11 @@ export class PatternScores {
    */
   trapAround(pattern: string): Trap | undefined {
     const [own, folder, top] = patternWidths(pattern);
+    const second = secondFolder(pattern);
     const limits: readonly (readonly [string, number])[] = [
       [own, MAX_BARREN.pattern],
       [folder, folder === ROOT_FOLDER ? MAX_BARREN.root : MAX_BARREN.folder],
+      ...(second === undefined ? [] : [[second, MAX_BARREN.second] as const]),
       [top, MAX_BARREN.top],
     ];
     for (const [level, limit] of limits) {
@@ -222,7 +279,7 @@ export class PatternScores {
   #record(level: string): PatternRecord | undefined {
     let record = this.#records.get(level);
     if (record === undefined && this.#records.size < MAX_PATTERNS) {
-      record = { requests: 0, words: 0, fruitful: 0, barren: 0 };
+      record = { requests: 0, words: 0, fruitful: 0, barren: 0, opened: 0 };
       this.#records.set(level, record);
     }
     return record;
@@ -233,7 +290,20 @@ export class PatternScores {
 const WHOLE_HOST = "";
 /** The folder of `/name`. */
 const ROOT_FOLDER = "/*";
-const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, fruitful: 0, barren: 0 };
+const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, fruitful: 0, barren: 0, opened: 0 };
+
+/** Returns the levels that a request for an address of a pattern counts for, the narrowest first. */
+function scoreLevels(pattern: string): string[] {
+  const [own, folder, top] = patternWidths(pattern);
+  const second = secondFolder(pattern);
+  return second === undefined ? [own, folder, top] : [own, folder, second, top];
+}
+
+/** Returns the first two folders of a pattern that has more: `/docs/v1/**`. */
+function secondFolder(pattern: string): string | undefined {
+  const [, first, second, third] = pattern.split("?", 1)[0].split("/", 4);
+  return third === undefined ? undefined : `/${first}/${second}/**`;
+}
 
 /** Returns the first folder of a pattern, on which its expectation depends: `/shop/**`. */
 export function topFolder(pattern: string): string {

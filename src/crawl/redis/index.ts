@@ -6,3 +6,4 @@ export {
   type RedisConnectionOptions,
   RedisUnavailableError,
 } from "./redis-connection.ts";
+export { untilRedisAnswers } from "./until-redis-answers.ts";

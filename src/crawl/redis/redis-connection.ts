@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Redis } from "ioredis";
+import { AnswerLimit } from "./answer-limit.ts";
 
 /** An argument or key of a command. */
 export type RedisArgument = string | number;
@@ -42,7 +43,6 @@ export async function openRedis(url: string, options: RedisConnectionOptions = {
   const { maxWaitMs = MAX_WAIT_MS } = options;
   const { Redis } = await loadIoredis();
   const redis = new Redis(url, {
-    commandTimeout: maxWaitMs,
     maxRetriesPerRequest: null,
     retryStrategy: (attempt) => Math.min(attempt * RECONNECT_STEP_MS, MAX_RECONNECT_MS),
   });
@@ -55,30 +55,22 @@ export async function openRedis(url: string, options: RedisConnectionOptions = {
     problem = "";
     connects++;
   });
-  const explain = (cause: unknown): unknown => {
-    if (!isTimeout(cause)) return cause;
+  const unavailable = (): Error => {
     const detail = problem === "" ? "" : ` (${problem})`;
     const message = `Redis at ${withoutPassword(url)} did not answer within ${maxWaitMs / 1000} s${detail}. Start it, then continue the crawl.`;
-    return new RedisUnavailableError(message, { cause });
+    return new RedisUnavailableError(message);
   };
-  return connectionOf(redis, { explain, connects: () => connects });
+  return connectionOf(redis, { limit: new AnswerLimit(maxWaitMs, unavailable), connects: () => connects });
 }
 
 /** The parts of a connection that follow its events. */
 interface ConnectionEvents {
-  /** Returns the error to throw for one of `ioredis`. */
-  readonly explain: (cause: unknown) => unknown;
+  readonly limit: AnswerLimit;
   readonly connects: () => number;
 }
 
-function connectionOf(redis: Redis, { explain, connects }: ConnectionEvents): RedisConnection {
-  const call: RedisConnection["call"] = async (command, values) => {
-    try {
-      return await redis.call(command, [...values]);
-    } catch (error) {
-      throw explain(error);
-    }
-  };
+function connectionOf(redis: Redis, { limit, connects }: ConnectionEvents): RedisConnection {
+  const call: RedisConnection["call"] = (command, values) => limit.within(() => redis.call(command, [...values]));
   return {
     get connects() {
       return connects();
@@ -95,6 +87,7 @@ function connectionOf(redis: Redis, { explain, connects }: ConnectionEvents): Re
       }
     },
     async close() {
+      limit.close();
       redis.disconnect();
     },
   };
@@ -107,10 +100,6 @@ function hashOf(script: string): string {
   const hash = hashes.get(script) ?? createHash("sha1").update(script).digest("hex");
   hashes.set(script, hash);
   return hash;
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === "Command timed out";
 }
 
 function withoutPassword(url: string): string {

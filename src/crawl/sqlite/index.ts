@@ -1,4 +1,5 @@
 export {
+  loadSqlite,
   MissingSqliteError,
   openDatabase,
   SQL_DRIVERS,

@@ -34,13 +34,17 @@ export class MissingSqliteError extends Error {
 const MAX_BUSY_MS = 5000;
 
 /** Opens a database with the first driver that can be loaded. Throws `MissingSqliteError` without one. */
-export async function openDatabase(path: string, drivers: readonly SqlDriver[] = SQL_DRIVERS): Promise<SqlDatabase> {
+export async function openDatabase(path: string, drivers?: readonly SqlDriver[]): Promise<SqlDatabase> {
+  const database = (await loadSqlite(drivers))(path);
+  database.exec(`PRAGMA busy_timeout = ${MAX_BUSY_MS}`);
+  return database;
+}
+
+/** Loads the first driver that can be loaded. Throws `MissingSqliteError` without one. */
+export async function loadSqlite(drivers: readonly SqlDriver[] = SQL_DRIVERS): Promise<OpenDatabase> {
   for (const driver of drivers) {
     const open = await DRIVERS[driver]();
-    if (open === undefined) continue;
-    const database = open(path);
-    database.exec(`PRAGMA busy_timeout = ${MAX_BUSY_MS}`);
-    return database;
+    if (open !== undefined) return open;
   }
   throw new MissingSqliteError(
     "A crawl that is kept in a folder needs SQLite. Use Node 22.13 or later, or install the package libsql: npm install libsql",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import { type Frontier, SqliteFrontier } from "../frontier/index.ts";
-import { MissingSqliteError, openDatabase, type SqlDatabase } from "../sqlite/index.ts";
+import { loadSqlite, MissingSqliteError, openDatabase, type SqlDatabase } from "../sqlite/index.ts";
 import { ArchiveFiles } from "./archive-files.ts";
 import { CONTENT_FILE, ContentFile } from "./content-file.ts";
 import { StoreError } from "./store-error.ts";
@@ -44,6 +44,8 @@ export interface StoreOptions {
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<CrawlStore> {
   const { content = join(folder, CONTENT_FILE) } = options;
+  // Before the folder is made: without SQLite, nothing is left behind.
+  await loadSqlite();
   await makeFolder(folder);
   const lock = await lockStore(folder);
   const open: Closable[] = [{ close: async () => lock.close() }];

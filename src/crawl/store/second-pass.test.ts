@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { crawledOf, type WrittenPage, writeCrawl } from "../../../test/stored-crawl.ts";
 import { parseTemplate } from "../../sites/index.ts";
 import { TemplateStore } from "../../store/index.ts";
-import { openStore } from "./crawl-store.ts";
+import { storedNotes } from "../crawl-notes.ts";
+import { openFrontier, openStore } from "./crawl-store.ts";
 import { runSecondPass } from "./second-pass.ts";
 import type { StoredJson } from "./stored-pages.ts";
 
@@ -116,6 +117,11 @@ describe("the second pass", () => {
     const before = await stored();
     expect(await pass()).toBe(12);
     expect((await stored()).slice(12)).toEqual(before.slice(12));
+    const frontier = await openFrontier(folder);
+    expect(await storedNotes(frontier)).toMatchObject([
+      { url: page(50).url, code: "template", detail: expect.stringMatching(/^the template .* \d+ % of the text;/) },
+    ]);
+    await frontier.close();
   });
 
   it("keeps the rules of people", async () => {

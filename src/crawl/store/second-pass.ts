@@ -1,15 +1,16 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type ExtractOptions, extract } from "../../extract.ts";
-import type { ExtractionJson } from "../../extraction.ts";
+import type { ExtractOptions } from "../../extract.ts";
 import { hostOf } from "../../page/index.ts";
 import { read } from "../../read-page.ts";
 import { parseTemplate, type SiteTemplate, TEMPLATE_VERSION } from "../../sites/index.ts";
 import { StoreLearner, TemplateStore } from "../../store/index.ts";
+import { CrawlNotes } from "../crawl-notes.ts";
 import { archiveParts } from "./archive-files.ts";
 import { contentPart } from "./content-file.ts";
 import type { CrawlStore } from "./crawl-store.ts";
-import { joinedPages, type StoredFiles, type StoredJson, type StoredPage } from "./stored-pages.ts";
+import { revisedLine } from "./revised-line.ts";
+import { joinedPages, type StoredFiles, type StoredPage } from "./stored-pages.ts";
 
 /** Folder of the templates in a store. */
 const TEMPLATES = "templates";
@@ -17,8 +18,6 @@ const TEMPLATES = "templates";
 const PASSED = "second pass";
 /** Templates are learned anew when the content has grown by half. Set by hand. */
 const MIN_GROWTH = 1.5;
-/** A template takes away what the pages of a site share. If less than this share of the text is left, the old line stays. Set by hand. */
-const MIN_TEXT_SHARE = 0.6;
 
 /** Options of `runSecondPass`. */
 export interface SecondPassOptions {
@@ -47,9 +46,14 @@ export async function runSecondPass(store: CrawlStore, options: SecondPassOption
   const waiting = new Set(await frontier.hosts());
   const isDone = (url: string): boolean => !waiting.has(new URL(url).host);
   if (isLearning) await learnTemplates(folder, files, { isDone, signal: options.signal });
-  const pass = new RevisedLines(folder, files, { ...options, isDone, from: isLearning ? 0 : (before?.length ?? 0) });
+  const notes = new CrawlNotes();
+  await notes.restore(frontier);
+  if (isLearning) notes.remove("template");
+  const from = isLearning ? 0 : (before?.length ?? 0);
+  const pass = new RevisedLines(folder, files, { ...options, isDone, from, notes });
   const learnedLength = isLearning ? length : (before?.learnedLength ?? 0);
   await store.replaceContent(pass.lines(), () => ({
+    ...notes.takeValues(),
     [PASSED]: JSON.stringify({ length: pass.length, learnedLength } satisfies Passed),
   }));
   return pass.changed;
@@ -83,16 +87,23 @@ async function learnTemplates(folder: string, files: StoredFiles, { isDone, sign
   await rename(part, old);
 }
 
+/** How the lines of the content are revised. */
+interface RevisionSettings extends PassSettings {
+  /** Position of the first line that is revised. */
+  readonly from: number;
+  readonly notes: CrawlNotes;
+}
+
 /** The lines of the content after the pass. */
 class RevisedLines {
   readonly #files: StoredFiles;
-  readonly #settings: PassSettings & { readonly from: number };
+  readonly #settings: RevisionSettings;
   readonly #templates: TemplateStore;
   readonly #known = new Map<string, SiteTemplate | undefined>();
   changed = 0;
   length = 0;
 
-  constructor(folder: string, files: StoredFiles, settings: PassSettings & { readonly from: number }) {
+  constructor(folder: string, files: StoredFiles, settings: RevisionSettings) {
     this.#files = files;
     this.#settings = settings;
     this.#templates = new TemplateStore(join(folder, TEMPLATES));
@@ -112,16 +123,10 @@ class RevisedLines {
   }
 
   /** Returns the new line of a page, undefined if the old one stays. */
-  #revise({ url, line, raw }: StoredPage): Uint8Array | undefined {
-    const template = this.#settings.isDone(url) ? this.#templateOf(url) : undefined;
-    if (raw === undefined || template === undefined) return undefined;
-    const old = JSON.parse(Buffer.from(line).toString()) as StoredJson;
-    if (isMoreThanAnswer(old)) return undefined;
-    const options = { ...this.#settings.extract, url, contentType: raw.contentType, template };
-    const json = JSON.parse(JSON.stringify(extract(raw.bytes, options))) as ExtractionJson;
-    if (json.text.length < old.text.length * MIN_TEXT_SHARE) return undefined;
-    const revised = Buffer.from(JSON.stringify({ ...json, ...crawlFacts(old) }));
-    return revised.equals(line) ? undefined : revised;
+  #revise(page: StoredPage): Uint8Array | undefined {
+    const { isDone, extract, notes } = this.#settings;
+    const template = isDone(page.url) ? this.#templateOf(page.url) : undefined;
+    return template && revisedLine(page, template, { extract, notes });
   }
 
   /** Returns the template of a site. Keeps the last ones: pages of several sites alternate. */
@@ -139,29 +144,3 @@ class RevisedLines {
 /** Limit: templates in memory. One takes about 1 MB. */
 const MAX_OPEN_TEMPLATES = 64;
 const LINE_FEED = Buffer.from("\n");
-/** The fields of a line that come from the extraction. The others are facts of the crawl. */
-const EXTRACTED: Readonly<Record<keyof Omit<ExtractionJson, "url" | "fetched">, true>> = {
-  input: true,
-  version: true,
-  method: true,
-  type: true,
-  confidence: true,
-  text: true,
-  blocks: true,
-  content: true,
-  comments: true,
-  metadata: true,
-  thing: true,
-  template: true,
-  structured: true,
-  warnings: true,
-};
-
-/** Whether the content is not that of one answer: an article over several pages, or a page that scripts completed. */
-function isMoreThanAnswer(json: StoredJson): boolean {
-  return Object.hasOwn(json, "parts") || Object.hasOwn(json, "rendered");
-}
-
-function crawlFacts(json: StoredJson): object {
-  return Object.fromEntries(Object.entries(json).filter(([name]) => !Object.hasOwn(EXTRACTED, name)));
-}

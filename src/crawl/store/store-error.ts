@@ -2,3 +2,6 @@
 export class StoreError extends Error {
   override readonly name = "StoreError";
 }
+
+/** A store that cannot be written, since the disk is full. */
+export class StoreFullError extends StoreError {}

@@ -1,4 +1,4 @@
-import { StoreError } from "./store-error.ts";
+import { StoreError, StoreFullError } from "./store-error.ts";
 
 /** Codes of the system for a disk without room: full, or over the quota of the user. */
 const FULL_CODES: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
@@ -12,7 +12,7 @@ export function explainedProblem(folder: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if ((code !== undefined && FULL_CODES.has(code)) || FULL_DATABASE.test(error.message)) {
     const message = `${folder} cannot be written: the disk is full. Make room, then start the crawl again: committed pages are kept.`;
-    return new StoreError(message, { cause: error });
+    return new StoreFullError(message, { cause: error });
   }
   if (!DAMAGED_DATABASE.test(error.message) || error instanceof StoreError) return error;
   const message = `The database of ${folder} cannot be used: ${error.message}. Restore it, or choose another folder.`;

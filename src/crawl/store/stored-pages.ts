@@ -1,6 +1,7 @@
 import type { ExtractionJson } from "../../extraction.ts";
 import { byteLines } from "../../http/index.ts";
 import { readWarc, type WarcDamage, type WarcPage } from "../../warc/index.ts";
+import type { PageList } from "../lists/index.ts";
 import { committedBytes, DamagedFileError, type FilePart } from "./append-file.ts";
 import { archiveParts } from "./archive-files.ts";
 import { contentPart } from "./content-file.ts";
@@ -21,6 +22,8 @@ export interface StoredPage {
   readonly fetched: string;
   /** The line of the content: one JSON object. */
   readonly line: Uint8Array;
+  /** Addresses of the parts of an article over several pages, its own first. `raw` is the first part. */
+  readonly parts?: readonly string[];
   /** The raw page. Undefined if the archive does not have it, or has it damaged. */
   readonly raw: { readonly bytes: Uint8Array; readonly contentType: string | undefined } | undefined;
 }
@@ -44,6 +47,16 @@ export interface StoredJson extends ExtractionJson {
   readonly fetched: string;
   readonly depth: number;
   readonly status: number;
+  /** Addresses of the parts of an article over several pages, its own first. */
+  readonly parts?: readonly string[];
+  /** The main list of the page. Only with the option `records`. */
+  readonly list?: PageList;
+}
+
+/** A line of the content, as bytes and parsed. */
+export interface StoredLine {
+  readonly line: Uint8Array;
+  readonly json: StoredJson;
 }
 
 /** Returns the committed files of a store, also while its crawl runs. Throws `StoreError` if the folder is not a store. */
@@ -64,26 +77,37 @@ export async function* readStore(folder: string, options: StoreReadOptions = {})
 }
 
 /** Yields the lines of the content with their raw pages. */
-export async function* joinedPages(files: StoredFiles, options: StoreReadOptions = {}): AsyncGenerator<StoredPage> {
-  const captures = new Captures(archivedAnswers(files.archives, options));
-  for await (const { line, json } of storedLines(files.content)) {
-    const { url, fetched } = json;
+export function joinedPages(files: StoredFiles, options: StoreReadOptions = {}): AsyncGenerator<StoredPage> {
+  return joinLines(storedLines(files.content), archivedAnswers(files.archives, options));
+}
+
+/** Yields lines with their raw pages. Lines and answers have the same order. */
+export async function* joinLines(
+  lines: AsyncIterable<StoredLine>,
+  answers: AsyncIterator<WarcPage>,
+): AsyncGenerator<StoredPage> {
+  const captures = new Captures(answers);
+  for await (const { line, json } of lines) {
+    const { url, fetched, parts } = json;
     const found = await captures.find(url, Date.parse(fetched));
     const raw = found && { bytes: found.bytes, contentType: found.contentType };
-    yield { url, fetched, line, raw };
+    yield { url, fetched, line, raw, ...(parts === undefined ? {} : { parts }) };
   }
 }
 
 /** Yields the lines of the content, as bytes and parsed. Throws `DamagedFileError` for one that is not a page. */
-export async function* storedLines(
-  content: FilePart,
-): AsyncGenerator<{ readonly line: Uint8Array; readonly json: StoredJson }> {
+export function storedLines(content: FilePart): AsyncGenerator<StoredLine> {
+  return parsedLines(content.path, committedBytes(content));
+}
+
+/** Yields the lines of a file of pages, as bytes and parsed. Throws `DamagedFileError` for one that is not a page. */
+export async function* parsedLines(path: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<StoredLine> {
   let number = 0;
-  for await (const line of byteLines(committedBytes(content), MAX_LINE_BYTES)) {
+  for await (const line of byteLines(bytes, MAX_LINE_BYTES)) {
     number++;
     const json = line === undefined ? undefined : parsedLine(line.toString());
     if (line !== undefined && json !== undefined) yield { line, json };
-    else throw new DamagedFileError(`${content.path}: line ${number} is damaged: it is not a page of the crawl.`);
+    else throw new DamagedFileError(`${path}: line ${number} is damaged: it is not a page of the crawl.`);
   }
 }
 

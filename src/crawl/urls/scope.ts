@@ -60,7 +60,7 @@ export class CrawlScope {
     }
     const ending = FILE_ENDING.exec(url.pathname)?.[0];
     if (ending !== undefined) return { code: "type", detail: `a file that ends with ${ending.toLowerCase()}` };
-    if (!this.#isInside(url)) return { code: "scope", detail: `outside of the scope "${this.#options.scope}"` };
+    if (!this.isInside(url)) return { code: "scope", detail: `outside of the scope "${this.#options.scope}"` };
     const excluded = this.#options.exclude.find((pattern) => matchesGlob(pattern, url.href));
     if (excluded !== undefined) return { code: "scope", detail: `excluded by ${excluded}` };
     const { include } = this.#options;
@@ -70,7 +70,8 @@ export class CrawlScope {
     return undefined;
   }
 
-  #isInside(url: URL): boolean {
+  /** Whether an address is where the crawl goes. Patterns do not count. */
+  isInside(url: URL): boolean {
     switch (this.#options.scope) {
       case "any":
         return true;

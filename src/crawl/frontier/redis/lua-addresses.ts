@@ -30,7 +30,7 @@
  * A script changes nothing before all that can refuse it is checked, and its first write is one that Redis refuses when its memory is
  * full: Redis does not undo what a script did before an error.
  */
-export const LUA_ADDRESSES = `
+export const LUA_ADDRESSES: string = `
 local BUCKET = 64
 
 local function entryAt(prefix, number)

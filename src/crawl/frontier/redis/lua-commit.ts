@@ -21,7 +21,7 @@ const MAX_CLOSED_AT_ONCE = 2000;
  *
  * Returns `{ "done", new addresses, 1 if closed groups may have waiting addresses }`, `{ "lost", indexes of finished addresses, indexes of claims }` or `{ "late" }`.
  */
-export const COMMIT_SCRIPT = `${LUA_ADDRESSES}
+export const COMMIT_SCRIPT: string = `${LUA_ADDRESSES}
 local crawl = KEYS[1]
 local cursor = 2
 local function nextValue()

@@ -1,7 +1,7 @@
 import { LUA_ADDRESSES } from "./lua-addresses.ts";
 
 /** Takes waiting addresses of a group. KEYS: crawl, host. ARGV: group, count, milliseconds of the lease, limit of done and taken addresses. */
-export const TAKE_SCRIPT = `${LUA_ADDRESSES}
+export const TAKE_SCRIPT: string = `${LUA_ADDRESSES}
 local crawl, host = KEYS[1], KEYS[2]
 local count, limit = tonumber(ARGV[2]), tonumber(ARGV[4])
 local lease = newLease(crawl, ARGV[3])
@@ -37,7 +37,7 @@ return { lease, redis.call("HGET", host .. ":meta", "number") or "", taken }
 `;
 
 /** Returns the groups of a host with waiting addresses: names and counts by turns. KEYS: crawl, host. */
-export const GROUPS_SCRIPT = `${LUA_ADDRESSES}
+export const GROUPS_SCRIPT: string = `${LUA_ADDRESSES}
 local crawl, host = KEYS[1], KEYS[2]
 endOldLeases(crawl, host)
 finish(crawl)
@@ -51,7 +51,7 @@ return found
 `;
 
 /** Ends leases. KEYS: crawl, host. ARGV: number of an address and its lease, by turns. */
-export const RELEASE_SCRIPT = `${LUA_ADDRESSES}
+export const RELEASE_SCRIPT: string = `${LUA_ADDRESSES}
 local crawl, host = KEYS[1], KEYS[2]
 local released = 0
 for i = #ARGV - 1, 1, -2 do
@@ -67,7 +67,7 @@ return released
 `;
 
 /** Returns an address by the hash of its key: host number, number, packed address, names. KEYS: crawl, host. ARGV: hash. */
-export const FIND_SCRIPT = `${LUA_ADDRESSES}
+export const FIND_SCRIPT: string = `${LUA_ADDRESSES}
 local host = KEYS[2]
 local number = redis.call("HGET", host .. ":seen", ARGV[1])
 if not number then return {} end
@@ -79,7 +79,7 @@ return { redis.call("HGET", host .. ":meta", "number"), number, pack(address), n
  * Returns addresses of a host in the order they were added. KEYS: crawl, host. ARGV: number of the first, how many to look at, letters of
  * the states.
  */
-export const LIST_SCRIPT = `${LUA_ADDRESSES}
+export const LIST_SCRIPT: string = `${LUA_ADDRESSES}
 local host, first = KEYS[2], tonumber(ARGV[1])
 local last = math.min(first + ARGV[2], redis.call("HLEN", host .. ":seen")) - 1
 local found = {}
@@ -95,11 +95,9 @@ end
 return { last - first + 1, redis.call("HGET", host .. ":meta", "number") or "", found }
 `;
 
-/** Returns those of some hosts that have queued addresses. KEYS: the hosts. */
-export const QUEUED_HOSTS_SCRIPT = `
+/** Returns how many queued addresses some hosts have. KEYS: the hosts. */
+export const QUEUED_SCRIPT: string = `
 local found = {}
-for i, host in ipairs(KEYS) do
-  if tonumber(redis.call("HGET", host .. ":meta", "q") or 0) > 0 then table.insert(found, i - 1) end
-end
+for i, host in ipairs(KEYS) do found[i] = tonumber(redis.call("HGET", host .. ":meta", "q") or 0) end
 return found
 `;

@@ -1,6 +1,6 @@
 import type { RedisArgument, RedisConnection } from "../../redis/index.ts";
 import type { AddressRecord, AddressState, HostRecord, QueueGroup } from "../frontier.ts";
-import { FIND_SCRIPT, GROUPS_SCRIPT, LIST_SCRIPT, QUEUED_HOSTS_SCRIPT } from "./lua-queue.ts";
+import { FIND_SCRIPT, GROUPS_SCRIPT, LIST_SCRIPT, QUEUED_SCRIPT } from "./lua-queue.ts";
 import { hostOfKey, keyDigest, splitGroupName, stateLetters, unpackAddress } from "./packed-address.ts";
 import { RedisKeys } from "./redis-keys.ts";
 
@@ -30,11 +30,25 @@ export class RedisAddresses {
   async hosts(): Promise<readonly string[]> {
     const queued: string[] = [];
     for await (const hosts of this.#knownHosts()) {
-      const keys = hosts.map((host) => this.keys.host(host));
-      const found = (await this.redis.run(QUEUED_HOSTS_SCRIPT, keys, [])) as number[];
-      for (const at of found) queued.push(hosts[at]);
+      const counts = await this.#queuedOf(hosts);
+      for (const [at, host] of hosts.entries()) if (counts[at] > 0) queued.push(host);
     }
     return queued;
+  }
+
+  /** Returns how many hosts the crawl knows, and the first of them with their queued addresses. */
+  async firstHosts(max: number): Promise<{
+    readonly count: number;
+    readonly hosts: readonly { readonly host: string; readonly queued: number }[];
+  }> {
+    const count = (await this.redis.call("LLEN", [`${this.keys.crawl}:hosts`])) as number;
+    const first: { host: string; queued: number }[] = [];
+    for await (const hosts of this.#knownHosts()) {
+      const counts = await this.#queuedOf(hosts);
+      for (const [at, host] of hosts.entries()) first.push({ host, queued: counts[at] });
+      if (first.length >= max) break;
+    }
+    return { count, hosts: first.slice(0, max) };
   }
 
   async host(host: string): Promise<HostRecord | undefined> {
@@ -84,11 +98,15 @@ export class RedisAddresses {
     return { queued, done, failed, skipped };
   }
 
+  /** Returns how many addresses are taken. Those of workers that died are counted until others look at their hosts. */
+  async leased(): Promise<number> {
+    return Number((await this.redis.call("HGET", [`${this.keys.crawl}:counts`, "l"])) ?? 0);
+  }
+
   async value(name: string): Promise<string | undefined> {
     return ((await this.redis.call("HGET", [`${this.keys.crawl}:values`, name])) as string | null) ?? undefined;
   }
 
-  /** Yields the values whose names start with a prefix, as pairs of the rest of the name and the value. */
   async *valuesWith(prefix: string): AsyncIterable<readonly [name: string, value: string]> {
     const key = `${this.keys.crawl}:values`;
     for (let cursor = ""; cursor !== "0"; ) {
@@ -101,6 +119,11 @@ export class RedisAddresses {
 
   async close(): Promise<void> {
     await this.redis.close();
+  }
+
+  async #queuedOf(hosts: readonly string[]): Promise<readonly number[]> {
+    const keys = hosts.map((host) => this.keys.host(host));
+    return (await this.redis.run(QUEUED_SCRIPT, keys, [])) as number[];
   }
 
   /** Runs a script that has the crawl and a host as its keys. */

@@ -1,0 +1,49 @@
+import { MONTH_NAMES } from "../../vocabulary/index.ts";
+
+const DIGITS = /\d+/g;
+const LETTERS = /\p{L}+/gu;
+const SPACES = /[\s|]+/;
+/** Limit: characters of a text whose names of days and months are folded too. Pages of calendars are short. */
+const MAX_DATED_CHARS = 2000;
+const DAYS_OF_A_WEEK = 7;
+const DAY_MS = 86_400_000;
+
+let dateWords: ReadonlySet<string> | undefined;
+
+/** A text without what differs between the pages of a calendar. */
+interface FoldedText {
+  /** The text with its numbers, and in a short one the names of days and months, written alike. */
+  readonly text: string;
+  /** Whether it has names of days or months. */
+  readonly isDated: boolean;
+}
+
+/** Folds numbers and dates: the days of a calendar are one text. */
+export function foldDates(text: string): FoldedText {
+  const folded = text.replace(DIGITS, "0");
+  if (folded.length > MAX_DATED_CHARS) return { text: folded, isDated: false };
+  const words = (dateWords ??= wordsOfDates());
+  let isDated = false;
+  const dated = folded.replace(LETTERS, (word) => {
+    if (!words.has(word.toLowerCase())) return word;
+    isDated = true;
+    return "0";
+  });
+  return { text: dated, isDated };
+}
+
+/** Returns the names of days and months in the languages of `MONTH_NAMES`. */
+function wordsOfDates(): ReadonlySet<string> {
+  const words = Object.entries(MONTH_NAMES).flatMap(([language, names]) => [
+    ...names.split(SPACES),
+    ...dayNames(language),
+  ]);
+  return new Set(words.map((word) => word.toLowerCase()));
+}
+
+function dayNames(language: string): readonly string[] {
+  return (["long", "short"] as const).flatMap((weekday) => {
+    const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
+    return Array.from({ length: DAYS_OF_A_WEEK }, (_, day) => format.format(day * DAY_MS));
+  });
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { type Crawled, crawled, ORIGIN, reasonOf, type Web } from "../../../test/scripted-web.ts";
+import { WaitError } from "../../fetch/index.ts";
+
+/* Shapes of sites on which texts were lost, or requests wasted. Each says what must be found, and with how many requests at most. */
+
+const LEXICON =
+  "amber birch cedar delta ember fjord grove heath islet jetty knoll ledge marsh north ocean prairie quarry ridge".split(
+    " ",
+  );
+
+/** Returns sentences that no other key has, without digits. */
+function prose(key: string, sentences: number): string {
+  let state = [...key].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
+  const word = (): string => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
+    return LEXICON[(state >>> 8) % LEXICON.length];
+  };
+  return Array.from({ length: sentences }, () => `${Array.from({ length: 12 }, word).join(" ")}.`).join(" ");
+}
+
+const link = (href: string, label = `the page at ${href}`): string =>
+  `<a href="${href.replaceAll("&", "&amp;")}">${label}</a>`;
+const links = (hrefs: readonly string[]): string =>
+  `<ul>${hrefs.map((href) => `<li>${link(href)}</li>`).join("")}</ul>`;
+const html = (title: string, main: string, more = ""): string =>
+  `<!doctype html><html lang=en><title>${title}</title><main><h1>${title}</h1>${main}</main><div>${more}</div>`;
+const range = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
+
+/** A web whose answers are computed from the address. */
+function computed(answer: (url: URL) => string | undefined): Web {
+  return new Proxy({}, { get: (_, path) => (typeof path === "string" ? answer(new URL(path, ORIGIN)) : undefined) });
+}
+
+const has = ({ pages }: Crawled, text: string): boolean =>
+  pages.some(({ extraction }) => extraction.text.includes(text));
+const requestsOf = ({ requests }: Crawled): number => requests.length;
+
+describe("finds every text of", () => {
+  it("a glossary of short pages", async () => {
+    const terms = range(60).map(
+      (i) => `/term/${LEXICON[i % 18]}-${LEXICON[(i * 7) % 17]}-${LEXICON[(i * 5) % 13]}-${i}`,
+    );
+    const web = computed(({ pathname }) => {
+      const at = terms.indexOf(pathname);
+      if (at >= 0) return html(`Term ${at}`, `<p>A ${prose(pathname, 1)}</p>`, link("/"));
+      return pathname === "/" ? html("Glossary", `<p>${prose("home", 5)}</p>${links(terms)}`) : undefined;
+    });
+    const found = await crawled(web);
+    expect(found.paths).toHaveLength(1 + terms.length);
+  });
+
+  it("a tree of folders whose indexes have no text, and can be sorted", async () => {
+    const leaves = range(64).map((i) => `/${"abcd"[i >> 4]}x/${"efgh"[(i >> 2) & 3]}y/${"klmn"[i & 3]}z/text.html`);
+    const web = computed(({ pathname }) => {
+      if (leaves.includes(pathname)) return html("Text", `<p>${prose(pathname, 6)}</p>`);
+      const below = leaves.filter((leaf) => leaf.startsWith(pathname)).map((leaf) => leaf.slice(pathname.length));
+      const names = [...new Set(below.map((rest) => rest.replace(/\/.*/, "/")))];
+      const sorts = ["N", "M", "S", "D"].map((order) => link(`?C=${order};O=A`, "sort"));
+      return names.length === 0
+        ? undefined
+        : `<title>Index</title><ul>${names.map((name) => `<li>${link(name, name)}`).join("")}</ul>${sorts.join("")}`;
+    });
+    const found = await crawled(web);
+    expect(leaves.filter((leaf) => !found.paths.includes(leaf))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(2 * (64 + 1 + 4 + 16 + 64));
+  });
+
+  it("a forum whose pager also links to the page itself", async () => {
+    const pagesOf = (topic: number): number => 1 + (topic % 3);
+    const web = computed(({ pathname, searchParams: q }) => {
+      const [topic, start] = [Number(q.get("t")), Number(q.get("start") ?? "0")];
+      if (pathname === "/") return html("Forum", links(range(20).map((t) => `/topic?t=${t}`)));
+      if (pathname !== "/topic" || topic >= 20 || start / 10 >= pagesOf(topic)) return undefined;
+      const pager = range(pagesOf(topic)).map((at) => link(`/topic?t=${topic}&start=${at * 10}`, String(at + 1)));
+      const forms = [
+        `/topic?t=${topic}&view=print`,
+        `/topic?t=${topic}&sort=asc&start=${start}`,
+        `/reply?t=${topic}&p=${start}`,
+      ];
+      return html(`Topic ${topic}`, `<p>${prose(`topic${topic}at${start}`, 6)}</p>`, pager.join(" ") + links(forms));
+    });
+    const found = await crawled(web);
+    for (const topic of range(20)) {
+      for (const at of range(pagesOf(topic))) expect(has(found, prose(`topic${topic}at${at * 10}`, 6))).toBe(true);
+    }
+    expect(requestsOf(found)).toBeLessThan(130);
+  });
+
+  it("a shop whose links name a session and the page that they are on", async () => {
+    let session = 0;
+    const web = computed(({ pathname }) => {
+      const at = (path: string, from: string): string =>
+        link(`${path}?ref=${from}&zs=${(++session * 7919).toString(36)}`);
+      const [, kind, id] = pathname.split("/");
+      const number = Number(id);
+      const others = range(5).map((i) => at(`/item/${(number * 5 + i + 1) % 50}`, `item${number}`));
+      const carts = [at(`/cart/${number}`, "cart"), at("/login", "login")];
+      if (pathname === "/")
+        return html(
+          "Shop",
+          range(6)
+            .map((i) => at(`/item/${i}`, "home"))
+            .join(" "),
+        );
+      if (kind === "item" && number < 50)
+        return html(`Item ${id}`, `<p>${prose(pathname, 5)}</p>`, [...others, ...carts].join(" "));
+      return kind === "cart" || kind === "login"
+        ? html("Login", "<p>Please log in to continue.</p>", carts.join(" "))
+        : undefined;
+    });
+    const found = await crawled(web);
+    for (const number of range(50)) expect(has(found, prose(`/item/${number}`, 5))).toBe(true);
+    expect(requestsOf(found)).toBeLessThan(110);
+    const codes = new Set<string | undefined>();
+    for await (const { reason } of found.frontier.list("skipped")) codes.add(reason?.code);
+    expect(codes).toContain("variant");
+  });
+
+  it("a host that another one shows as well", async () => {
+    const hosts = [ORIGIN, "http://www.a.example", "http://m.a.example"];
+    const web = computed(({ pathname, host }) => {
+      const [, kind, id] = pathname.split("/");
+      const own = `http://${host}`;
+      if (pathname === "/")
+        return html("Home", links([...range(30).map((i) => `${own}/t/${i}`), ...hosts.map((other) => `${other}/`)]));
+      return kind === "t" && Number(id) < 30 ? html(`Text ${id}`, `<p>${prose(pathname, 6)}</p>`) : undefined;
+    });
+    const found = await crawled(web, { scope: "domain" });
+    for (const number of range(30)) expect(has(found, prose(`/t/${number}`, 6))).toBe(true);
+    expect(requestsOf(found)).toBeLessThan(75);
+  });
+
+  it("pages that lead on by a refresh, a frame or many redirects", async () => {
+    const web = computed(({ pathname }) => {
+      const [, kind, id, hop] = pathname.split("/");
+      if (pathname === "/")
+        return html("Home", links(range(8).flatMap((i) => [`/refresh/${i}`, `/frame/${i}`, `/hop/${i}/0`])));
+      if (kind === "refresh") return `<meta http-equiv="refresh" content="0; url='/r/${id}'"><p>This page has moved.`;
+      if (kind === "frame") return `<frameset><frame src="/menu"><frame name=x src="/f/${id}"></frameset>`;
+      if (kind === "hop" && Number(hop) < 5) return `→ /hop/${id}/${Number(hop) + 1}`;
+      return ["r", "f", "hop"].includes(kind) ? html("Text", `<p>${prose(pathname, 6)}</p>`) : undefined;
+    });
+    const found = await crawled(web);
+    for (const i of range(8))
+      for (const path of [`/r/${i}`, `/f/${i}`, `/hop/${i}/5`]) expect(found.paths).toContain(path);
+  });
+});
+
+describe("does not waste requests on", () => {
+  it("old versions, tools and empty discussions of a wiki", async () => {
+    const titles = range(40).map((i) => `${LEXICON[i % 18]}_${LEXICON[(i * 5) % 17]}_${LEXICON[(i * 3) % 11]}_${i}`);
+    const web = computed(({ pathname, searchParams: q }) => {
+      const title = q.get("title") ?? pathname.replace(/^\/wiki\/(?:Talk:)?/, "");
+      const at = titles.indexOf(title);
+      const tools = [
+        `/wiki/Talk:${title}`,
+        ...["edit", "history", "info"].map((action) => `/index.php?title=${title}&action=${action}`),
+        ...range(3).map((old) => `/index.php?title=${title}&oldid=${at * 10 + old}`),
+      ];
+      if (pathname === "/") return html("Home", links(titles.slice(0, 3).map((other) => `/wiki/${other}`)));
+      if (at < 0) return undefined;
+      const others = links(range(4).map((i) => `/wiki/${titles[(at * 4 + i + 1) % 40]}`));
+      if (pathname.startsWith("/wiki/Talk:"))
+        return html("Talk", "<p>There is no discussion about this page yet.</p>", links(tools));
+      const old = q.has("oldid") ? ` Revision ${LEXICON[Number(q.get("oldid")) % 18]}.` : "";
+      const text = q.has("action")
+        ? `You are not allowed to see the ${q.get("action")} of pages.`
+        : `${prose(title, 10)}${old}`;
+      return html(title, `<p>${text}</p>${others}`, links(tools));
+    });
+    const found = await crawled(web);
+    expect(titles.filter((title) => !has(found, prose(title, 10)))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(75);
+  });
+
+  it("the days of a calendar, whose pages name the day", async () => {
+    const web = computed(({ pathname, searchParams: q }) => {
+      if (pathname === "/") return html("Club", `<p>${prose("club", 8)}</p>${link("/day?date=2026-05-10")}`);
+      if (pathname !== "/day") return undefined;
+      const day = new Date(`${q.get("date")}T00:00:00Z`);
+      const at = (days: number): string =>
+        `/day?date=${new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10)}`;
+      const name = new Intl.DateTimeFormat("en", { dateStyle: "full", timeZone: "UTC" }).format(day);
+      return html(
+        name,
+        `<p>There is no show on ${name}. Our club is closed until the next show, which you find in the programme.</p>`,
+        links([at(1), at(-1), at(7), at(30)]),
+      );
+    });
+    expect(requestsOf(await crawled(web))).toBeLessThan(15);
+  });
+
+  it("an address that the server always asks to wait for", async () => {
+    const busy = new WaitError("busy", { code: "status", url: "", status: 429, waitMs: 1000 });
+    const web: Web = { "/": html("Home", links(["/busy", ...range(20).map((i) => `/t/${i}`)])), "/busy": busy };
+    const texts = Object.fromEntries(range(20).map((i) => [`/t/${i}`, html(`T${i}`, `<p>${prose(`t${i}`, 6)}</p>`)]));
+    const found = await crawled({ ...web, ...texts });
+    expect(found.paths).toHaveLength(21);
+    expect(await reasonOf(found, "/busy")).toBe("queued failure");
+  });
+});
