@@ -11,11 +11,14 @@ interface ProgressOutput {
 interface CrawlBounds {
   readonly maxPages?: number | undefined;
   readonly maxTimeMs?: number | undefined;
+  readonly maxTotalBytes?: number | undefined;
 }
 
 /** Shortest time between two updates: of the line on a terminal, and of a log, which gets a new line. Chosen, not measured. */
 const MIN_TERMINAL_MS = 200;
 const MIN_LOG_MS = 10_000;
+/** The time is also shown while the crawl waits for a host. */
+const TERMINAL_TICK_MS = 1000;
 const CLEAR_LINE = "\r\x1b[K";
 const MIB = 2 ** 20;
 
@@ -26,40 +29,60 @@ export function startCrawlProgress(stream: ProgressOutput, bounds: CrawlBounds =
   let first: CrawlProgress | undefined;
   let drawn = begun;
   let last: CrawlProgress | undefined;
+  const secondsSoFar = (): number => (now() - begun) / 1000;
+  const draw = (): void => {
+    if (last === undefined || now() - drawn < (isTerminal ? MIN_TERMINAL_MS : MIN_LOG_MS)) return;
+    const left = secondsLeft({ seconds: secondsSoFar(), progress: last, before: first?.pages ?? 0 }, bounds);
+    const line = [
+      ...lineParts(last, first?.pages ?? 0, secondsSoFar()),
+      ...(left === undefined ? [] : [`${durationOf(left)} left`]),
+    ].join(", ");
+    stream.write(isTerminal ? CLEAR_LINE + line.slice(0, (stream.columns || 80) - 1) : `${line}\n`);
+    drawn = now();
+  };
+  const timer = setInterval(draw, isTerminal ? TERMINAL_TICK_MS : MIN_LOG_MS).unref();
   return {
     show(progress: CrawlProgress): void {
       last = progress;
       first ??= progress;
-      if (now() - drawn < (isTerminal ? MIN_TERMINAL_MS : MIN_LOG_MS)) return;
-      const seconds = (now() - begun) / 1000;
-      const left = secondsLeft({ seconds, pages: progress.pages, before: first.pages }, bounds);
-      const line = crawlLine(progress, seconds) + (left === undefined ? "" : `, ${durationOf(left)} left`);
-      stream.write(isTerminal ? CLEAR_LINE + line.slice(0, (stream.columns || 80) - 1) : `${line}\n`);
-      drawn = now();
+      draw();
     },
     /** Pages of the whole crawl so far. */
     pages: (): number => last?.pages ?? 0,
     /** Pages that were extracted again with other results. */
     revised: (): number => last?.revised ?? 0,
-    /** Prints the summary. `store` is the folder that keeps the crawl. */
+    /** Prints the summary, with the reasons why addresses were left out. `store` is the folder that keeps the crawl. */
     end(store: string | undefined): void {
+      clearInterval(timer);
       if (isTerminal) stream.write(CLEAR_LINE);
       if (last === undefined) return;
-      const hint = store === undefined ? "" : `; \`pith crawl errors ${store}\` lists the others with their reasons`;
-      stream.write(`${crawlLine(last, (now() - begun) / 1000)}${hint}\n`);
+      const { reasons = {}, revised = 0, ended } = last;
+      const line = lineParts(last, first?.pages ?? 0, secondsSoFar());
+      const more = revised > 0 ? [`${revised} extracted again by templates`] : [];
+      const codes = Object.entries(reasons).map(([code, count]) => `${count} ${code}`);
+      const hint = store === undefined ? "" : ` (\`pith crawl errors ${store}\` lists them)`;
+      stream.write(`${[...line, ...more].join(", ")}\n`);
+      if (codes.length > 0) stream.write(`left out: ${codes.join(", ")}${hint}\n`);
+      if (ended !== undefined)
+        stream.write(`the run ${ended}${store === undefined ? "" : "; the same command continues it"}\n`);
     },
   };
 }
 
 /** Returns the time until a bound is reached at the speed so far; undefined without a bound. */
 function secondsLeft(
-  { seconds, pages, before }: { seconds: number; pages: number; before: number },
-  { maxPages, maxTimeMs }: CrawlBounds,
+  { seconds, progress, before }: { seconds: number; progress: CrawlProgress; before: number },
+  { maxPages, maxTimeMs, maxTotalBytes }: CrawlBounds,
 ): number | undefined {
-  const rate = (pages - before) / seconds;
-  const byPages = maxPages === undefined || !(rate > 0) ? undefined : Math.max(0, maxPages - pages) / rate;
-  const byTime = maxTimeMs === undefined ? undefined : Math.max(0, maxTimeMs / 1000 - seconds);
-  return byPages === undefined || byTime === undefined ? (byPages ?? byTime) : Math.min(byPages, byTime);
+  const { pages, bytes } = progress;
+  const until = (bound: number | undefined, done: number, rate: number): number[] =>
+    bound === undefined || !(rate > 0) ? [] : [Math.max(0, bound - done) / rate];
+  const times = [
+    ...until(maxPages, pages, (pages - before) / seconds),
+    ...until(maxTotalBytes, bytes, bytes / seconds),
+    ...until(maxTimeMs === undefined ? undefined : maxTimeMs / 1000, seconds, 1),
+  ];
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
 /** `45 s`, `12 min`, `3.5 h` */
@@ -68,17 +91,20 @@ function durationOf(seconds: number): string {
   return seconds < 90 * 60 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }
 
-/** `120 pages, 0.9 requests per second, 34 addresses wait, 3 hosts, 2 failed, 51 skipped, 4.2 MiB` */
-function crawlLine(progress: CrawlProgress, seconds: number): string {
-  const { pages, requests, queued, hosts, failed, skipped, bytes, changes, revised = 0 } = progress;
-  const rate = seconds > 0 ? (requests / seconds).toFixed(1) : "0";
-  const parts = [
+/** `120 pages, 0.9 pages per second, 34 addresses wait, 3 hosts, 2 failed, 51 skipped, 4.2 MiB` */
+function lineParts(progress: CrawlProgress, before: number, seconds: number): readonly string[] {
+  const { pages, requests, queued, hosts, failed, skipped, bytes, changes } = progress;
+  const rate = (count: number): string => (seconds > 0 ? (count / seconds).toFixed(1) : "0");
+  const kinds = Object.entries(changes ?? {}).map(([kind, count]) => `${count} ${kind}`);
+  return [
     `${pages} pages`,
-    `${rate} requests per second`,
+    // Of a recrawl, most requests bring no new page.
+    changes === undefined ? `${rate(pages - before)} per second` : `${rate(requests)} requests per second`,
     `${queued} addresses wait`,
     `${hosts} ${hosts === 1 ? "host" : "hosts"}`,
+    ...kinds,
+    `${failed} failed`,
+    `${skipped} skipped`,
+    `${(bytes / MIB).toFixed(1)} MiB`,
   ];
-  for (const [kind, count] of Object.entries(changes ?? {})) parts.push(`${count} ${kind}`);
-  const more = revised > 0 ? [`${revised} extracted again by templates`] : [];
-  return [...parts, `${failed} failed`, `${skipped} skipped`, `${(bytes / MIB).toFixed(1)} MiB`, ...more].join(", ");
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { OPTION_FUNCTIONS } from "../options/index.ts";
 import { createProgram } from "./program.ts";
 
 /* `npx vitest run src/cli/help.test.ts -u` writes the expected help; read it before you commit it. */
@@ -29,4 +30,26 @@ const flags = named.flatMap(([name, command]) => command.options.map((option) =>
 
 test.each(flags)("%s: the sentence of a flag starts with a capital and ends with a period", (_, { description }) => {
   expect(description.split("\n")[0]).toMatch(/^[A-Z`].*\.$/);
+});
+
+test.each(flags)("%s: a flag names its default once at most", (_, { description }) => {
+  expect(description.split("Default: ").length).toBeLessThanOrEqual(2);
+});
+
+const trueByDefault = OPTION_FUNCTIONS.flatMap(({ options }) =>
+  Object.keys(options).filter((option) => options[option].default === true),
+);
+
+test("options that are true by default have flags that switch them off", () => {
+  const switches = flags.filter(([, option]) => trueByDefault.includes(option.attributeName()));
+  expect(switches.length).toBeGreaterThan(3);
+  expect(switches.filter(([, { negate }]) => !negate).map(([name, { long }]) => `${name} ${long}`)).toEqual([]);
+});
+
+const FLAG = /--[a-z-]+/g;
+
+test.each(named)("the help of %s names only flags that it has", (_, command) => {
+  const own = command.options.map(({ long }) => long);
+  const named = command.options.flatMap(({ description }) => description.match(FLAG) ?? []);
+  expect(named.filter((flag) => !own.includes(flag))).toEqual([]);
 });

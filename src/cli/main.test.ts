@@ -105,6 +105,17 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect(await readFile(join(folder, "out.txt"), "utf8")).toContain("Foxes");
   });
 
+  it("has the format that the extension of the file names, unless there is --format", async () => {
+    const written = async (name: string, ...flags: readonly string[]): Promise<string> => {
+      await pith("page.html", "-o", name, ...flags);
+      return readFile(join(folder, name), "utf8");
+    };
+    expect(JSON.parse(await written("out.json"))).toHaveProperty("metadata");
+    expect(await written("out.html")).toContain("<p>");
+    expect(await written("plain.json", "-f", "text")).toMatch(/^Foxes/);
+    expect(await written("out.other")).toMatch(/^# T/);
+  });
+
   it("never overwrites its input, and leaves the output file as it was if all inputs fail", async () => {
     const over = await pith("page.html", "-f", "html", "-o", join(folder, "page.html"));
     expect(over).toMatchObject({
@@ -124,19 +135,19 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
 
   it.skipIf(!existsSync("/dev/full"))("reports a full disk, for files and standard output", async () => {
     const file = await pith("page.html", "-o", "/dev/full");
-    expect(file).toMatchObject({ code: 1, err: "pith: /dev/full cannot be written: the disk is full\n" });
+    expect(file).toMatchObject({ code: 5, err: "pith: /dev/full cannot be written: the disk is full\n" });
     const out = spawnSync(process.execPath, [MAIN, "page.html"], {
       cwd: folder,
       encoding: "utf8",
       stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
     });
     expect(out.stderr).toBe("pith: standard output cannot be written: the disk is full\n");
-    expect(out.status).toBe(1);
+    expect(out.status).toBe(5);
   });
 
   it.skipIf(!existsSync("/dev/full"))("ends its threads if the end of the output cannot be written", async () => {
     const { code, err } = await pith("many", "-j", "2", "-f", "json", "-o", "/dev/full");
-    expect({ code, err }).toEqual({ code: 1, err: "pith: /dev/full cannot be written: the disk is full\n" });
+    expect({ code, err }).toEqual({ code: 5, err: "pith: /dev/full cannot be written: the disk is full\n" });
   });
 
   it("leaves an old output file whole if it is killed", async () => {
@@ -206,7 +217,7 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
 describe("an input that cannot be read is reported in one line", { timeout: TIMEOUT_MS }, () => {
   it.each([
     ["no-such.html", 1, "pith: no-such.html: no such file or folder\n"],
-    ["recrods", 1, "pith: recrods: no such file or folder, nor a command (`pith --help` lists them)\n"],
+    ["foxes", 1, "pith: foxes: no such file or folder (nor is it a command; `pith --help` lists them)\n"],
     ["empty.html", 3, "pith: empty.html: the page is empty\n"],
     ["links.html", 3, "pith: links.html: the page has no text; it may be made by scripts\n"],
     ["shell.html", 3, "pith: shell.html: made by scripts; try --render --scripts\n"],
@@ -305,12 +316,25 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["records", "page.html", "--wrapper", "no-such.json"], "no such file or folder\nTry: pith help records"],
     [["help", "dance"], 'there is no command "dance"; there are extract, explain'],
     [["help", "dance"], "Try: pith --help"],
+    [["help", "site", "dance"], 'there is no command "site dance"; there are learn, show'],
+    [["help", "explain", "dance"], 'there is no command "explain dance"; it has no commands'],
+    [["recrods", "page.html"], 'there is no command or file "recrods"; did you mean `pith records`?'],
+    [["page.html", "-o", "content.csv"], "content.csv: pith extract does not write csv; use another extension"],
+    [["page.html", "-o", "content.csv"], "`pith records` writes tables"],
+    [["explain", "page.html", "-o", "why.md"], "why.md: pith explain does not write md"],
     [["extract"], "missing required argument"],
     [[], "Usage: pith"],
   ])("explains the usage error in %j", async (args, says) => {
     const { code, out, err } = await pith(...args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(says);
+  });
+
+  it("prints the help of a command below a command", async () => {
+    const { code, out } = await pith("help", "site", "learn");
+    expect(code).toBe(0);
+    expect(out).toContain("Usage: pith site learn");
+    expect(await pith("help", "site", "learn")).toEqual(await pith("site", "learn", "--help"));
   });
 
   it("prints help", async () => {

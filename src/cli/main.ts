@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { type Command, CommanderError } from "commander";
+import { closestName } from "../options/index.ts";
 import type { Act } from "./commands/page-command.ts";
-import { EXIT, UsageError, WriteError } from "./exit-codes.ts";
+import { EXIT, NetworkError, UsageError, WriteError } from "./exit-codes.ts";
 import { problemOf } from "./inputs/find-inputs.ts";
-import { createProgram } from "./program.ts";
+import { COMMAND_NAMES, createProgram, neededCommands } from "./program.ts";
 
 /** Runs the work. The first Ctrl-C lets it finish the current page, the second ends it at once. */
 const act: Act = async (work) => {
@@ -27,34 +29,41 @@ const act: Act = async (work) => {
 function endOnWriteError(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") process.exit(EXIT.fine);
   process.stderr.write(`pith: standard output cannot be written: ${problemOf(error)}\n`);
-  process.exit(EXIT.failed);
+  process.exit(EXIT.broken);
 }
 
-const COMMANDS: readonly string[] = [
-  "explain",
-  "records",
-  "segment",
-  "site",
-  "crawl",
-  "map",
-  "methods",
-  "train",
-  "eval",
-  "doctor",
-  "completion",
-];
 /** The commands below a command. */
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   site: ["learn", "show", "check", "apply", "table"],
   crawl: ["status", "errors", "changes", "export", "work"],
 };
 
+/** Throws UsageError for a misspelled command: a first argument that is neither a command nor a file, but close to a command. */
+function refuseMisspelledCommand(name: string): void {
+  if (name.startsWith("-") || COMMAND_NAMES.includes(name)) return;
+  const meant = closestName(name, COMMAND_NAMES);
+  if (meant !== undefined && !existsSync(name))
+    throw new UsageError(`there is no command or file "${name}"; did you mean \`pith ${meant}\`?`);
+}
+
+/** Returns the arguments that print the help of a command: `help site learn` → `site learn --help`. */
+function helpArguments(program: Command, [command, part]: readonly string[]): readonly string[] {
+  const found = program.commands.find((known) => known.name() === command);
+  if (found === undefined && command !== "help")
+    throw new UsageError(`there is no command "${command}"; there are ${COMMAND_NAMES.join(", ")}`);
+  if (part === undefined) return ["help", command];
+  const parts = found?.commands.map((known) => known.name()) ?? [];
+  if (parts.includes(part)) return [command, part, "--help"];
+  const known = parts.length === 0 ? "it has no commands" : `there are ${parts.join(", ")}`;
+  throw new UsageError(`there is no command "${command} ${part}"; ${known}`);
+}
+
 /** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */
 function helpFor(name: string | undefined, subcommand?: string): string {
   if (name === "help") return "pith --help";
   const isKnown = SUBCOMMANDS[name ?? ""]?.some((known) => known === subcommand) === true;
   if (isKnown) return `pith ${name} ${subcommand} --help`;
-  return `pith help ${COMMANDS.find((known) => known === name) ?? "extract"}`;
+  return `pith help ${COMMAND_NAMES.find((known) => known === name) ?? "extract"}`;
 }
 
 /** Makes a command throw its errors, in the style of pith, with a hint at its help. */
@@ -65,23 +74,22 @@ function prepare(command: Command, help: string): void {
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const program = createProgram(act);
+  const program = createProgram(act, neededCommands(args));
   prepare(program, helpFor(program.name()));
   for (const command of program.commands) {
     prepare(command, helpFor(command.name()));
     for (const part of command.commands) prepare(part, helpFor(command.name(), part.name()));
   }
   if (args.length === 0) program.help({ error: true });
-  const [first, second] = args;
-  const names = program.commands.map((command) => command.name());
-  if (first === "help" && second !== undefined && ![...names, "help"].includes(second))
-    throw new UsageError(`there is no command "${second}"; there are ${names.join(", ")}`);
-  await program.parseAsync(args, { from: "user" });
+  const [first, ...others] = args;
+  const isHelp = first === "help" && others.length > 0;
+  if (!isHelp) refuseMisspelledCommand(first);
+  await program.parseAsync(isHelp ? helpArguments(program, others) : args, { from: "user" });
 }
 
 process.stdout.on("error", endOnWriteError);
 process.stderr.on("error", ({ code }: NodeJS.ErrnoException) =>
-  process.exit(code === "EPIPE" ? EXIT.fine : EXIT.failed),
+  process.exit(code === "EPIPE" ? EXIT.fine : EXIT.broken),
 );
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof CommanderError) {
@@ -89,11 +97,11 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   } else if (error instanceof UsageError) {
     process.stderr.write(`pith: ${error.message}\nTry: ${helpFor(process.argv[2], process.argv[3])}\n`);
     process.exitCode = EXIT.usage;
-  } else if (error instanceof WriteError) {
+  } else if (error instanceof WriteError || error instanceof NetworkError) {
     process.stderr.write(`pith: ${error.message}\n`);
-    process.exitCode = EXIT.failed;
+    process.exitCode = error instanceof NetworkError ? EXIT.network : EXIT.broken;
   } else {
     process.stderr.write(`pith: internal error: ${error instanceof Error ? error.stack : error}\n`);
-    process.exitCode = EXIT.failed;
+    process.exitCode = EXIT.broken;
   }
 });

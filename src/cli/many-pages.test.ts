@@ -15,7 +15,7 @@ import {
   start,
   TIMEOUT_MS,
 } from "../../test/command-line.ts";
-import { WarcWriter } from "../pith-warc.ts";
+import { WarcWriter } from "../entries/pith-warc.ts";
 
 beforeAll(makePages);
 afterAll(removePages);
@@ -161,6 +161,21 @@ describe("JSON lines on standard input", { timeout: TIMEOUT_MS }, () => {
     child.stdout.once("data", () => child.stdin.end(line(2)));
     const { code, out } = await finish(child);
     expect({ code, count: lines(out).length }).toEqual({ code: 0, count: 2 });
+  });
+
+  it("may be none: nothing is printed", async () => {
+    expect(await run("")).toEqual({ code: 3, out: "", err: "pith: there are no pages\n" });
+    expect((await run("", "--exit-zero")).code).toBe(0);
+    expect((await run("", "--shard", "1/2")).code).toBe(0);
+  });
+
+  it("do not change the exit code with --exit-zero, if they fail or are empty", async () => {
+    const empty = '{"html":""}\n';
+    expect((await run(empty + empty)).code).toBe(3);
+    for (const input of [`{"html"\n${line(1)}`, empty + empty]) expect((await run(input, "--exit-zero")).code).toBe(0);
+    expect((await run(line(1), "--exit-zero", "--shard", "3/2")).code).toBe(2);
+    const refused = ["http://127.0.0.1:1/a", "http://127.0.0.1:1/b", "--allow-private"];
+    expect((await pith(...refused, "--exit-zero")).code).toBe(4);
   });
 
   it("are divided by --shard", async () => {

@@ -72,7 +72,7 @@ const FORMAT_CHOICES = {
     many: "csv",
     says: { md: "a Markdown table", ndjson: "one JSON object per line and page" },
   },
-  crawl: { ids: ["ndjson", "json", "md", "html", "xml", "text"], one: "md", many: "ndjson" },
+  crawl: { ids: ["ndjson", "json", "md", "html", "xml", "text", "csv"], one: "md", many: "ndjson" },
   export: { ids: ["ndjson", "json", "md", "html", "xml", "text", "csv", "parquet"], one: "md", many: "ndjson" },
   addresses: {
     ids: ["text", "csv", "json", "ndjson"],
@@ -103,6 +103,57 @@ export function formatsOf(command: string): FormatChoice {
 /** Returns how a command writes a format. `pith site table` writes the Markdown of all pages as one table. */
 export function formatInfo(command: string, format: FormatId): FormatInfo {
   return command === "table" && format === "md" ? { ...FORMATS.md, frame: "markdown" } : FORMATS[format];
+}
+
+const EXTENSION = /\.([a-z]+)$/;
+
+/** Extensions of files that have another one by default. */
+const OTHER_EXTENSIONS: Readonly<Record<string, string>> = { htm: "html", jsonl: "ndjson", markdown: "md" };
+
+/** Extensions of formats that pith does not write, whose programs would not open the file. */
+const FOREIGN_EXTENSIONS: ReadonlySet<string> = new Set([
+  "doc",
+  "docx",
+  "epub",
+  "ods",
+  "odt",
+  "pdf",
+  "rtf",
+  "tsv",
+  "xls",
+  "xlsx",
+]);
+
+/**
+ * Returns the format that the extension of an output file names: `md` for `notes.md`. Returns undefined for a name without a known extension.
+ * Throws UsageError for the extension of a format that the command does not write.
+ */
+export function formatOfFile(command: string, path: string): FormatId | undefined {
+  const name = EXTENSION.exec(path.toLowerCase())?.[1] ?? "";
+  const extension = OTHER_EXTENSIONS[name] ?? name;
+  const { ids } = formatsOf(command);
+  const found = ids.find((id) => FORMATS[id].extension === extension);
+  const isKnown =
+    FOREIGN_EXTENSIONS.has(extension) || Object.values(FORMATS).some((info) => info.extension === extension);
+  if (found !== undefined || !isKnown) return found;
+  const hint = command === "extract" && extension === "csv" ? "; `pith records` writes tables" : "";
+  throw new UsageError(
+    `${path}: pith ${command} does not write ${extension}; use another extension, or name a format with --format (${ids.join(", ")})${hint}`,
+  );
+}
+
+/** Where the pages of a command go. */
+interface FormatTarget {
+  readonly file: string | undefined;
+  readonly folder: string | undefined;
+  /** Whether one output takes several pages. */
+  readonly isMany: boolean;
+}
+
+/** Returns the format without `--format`: that of the output file's extension, else the usual one. */
+export function defaultFormat(command: string, { file, folder, isMany }: FormatTarget): FormatId {
+  const named = file === undefined || folder !== undefined ? undefined : formatOfFile(command, file);
+  return named ?? formatsOf(command)[isMany ? "many" : "one"];
 }
 
 /** Throws UsageError if a flag has no effect in a format. */

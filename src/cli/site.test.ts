@@ -126,7 +126,7 @@ describe("pith site show", { timeout: TIMEOUT_MS }, () => {
     ["missing", undefined, "no such file or folder"],
     ["of another version", '{ "version": 7 }', "the site template has version 7; this build of pith reads version 1"],
     ["broken", '{ "version": ', "the site template is not JSON"],
-    ["malformed", '{ "version": 1, "rules": [{ "drops": [] }] }', "rules[0].drops of the site template must be"],
+    ["malformed", '{ "version": 1, "rules": [{ "drops": [] }] }', "rules[0].drops of the site template is unknown"],
   ])("refuses a file that is %s", async (_, text, problem) => {
     if (text !== undefined) await writeFile(join(folder, "bad.json"), text);
     const name = text === undefined ? "nothing.json" : "bad.json";

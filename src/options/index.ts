@@ -1,5 +1,6 @@
 /** Every public option, declared once. The library checks these options, the command line offers them, documents list them. */
 export { checkOptions } from "./check-options.ts";
+export { closestName } from "./did-you-mean.ts";
 export {
   BROWSER_OPTIONS,
   CRAWL_OPTIONS,

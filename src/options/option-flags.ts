@@ -15,6 +15,7 @@ export const FLAG_EXCEPTIONS: Readonly<Record<string, FlagException>> = {
   sitemaps: { flag: "--no-sitemaps" },
   warc: { flag: "--no-warc" },
   templates: { flag: "--no-templates" },
+  joinParts: { flag: "--no-join-parts" },
   executablePath: { flag: "--browser" },
   sandbox: { flag: "--no-sandbox" },
 };

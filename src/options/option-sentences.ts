@@ -144,11 +144,14 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
   templates:
     "Learn a template of each site from the raw answers, and extract its pages again with it when no address of the site waits. Needs `warc`.",
   extract: "Options of `extract` for every page.",
+  records:
+    "Read the main list of every page too (products, results, posts), and follow its next pages. `{ fields }` names the fields, as in `records`.",
   follow: "Function that returns whether to follow a link. Called for links in scope, with the address of their page.",
   fetch:
     "Function that sends a request instead of the crawl's own fetcher, whose limits and guard against private addresses then do not apply.",
   onPage: "Function that is called with each page before it is written. The crawl waits for it.",
   onProgress: "Function that is called after each commit with the numbers of pages, addresses and bytes.",
+  metrics: "A `CrawlMetrics`, which counts requests, pages, bytes, failures and times for Prometheus.",
   userAgent: FETCH_SENTENCES.userAgent,
   allowPrivate: FETCH_SENTENCES.allowPrivate,
   timeoutMs: FETCH_SENTENCES.timeoutMs,

@@ -21,6 +21,7 @@ interface Types {
   "string | null": string | null;
   boolean: boolean;
   "boolean | string[]": boolean | readonly string[];
+  "boolean | object": boolean | object;
   "string[]": readonly string[];
   number: number;
   AbortSignal: AbortSignal;

@@ -4,6 +4,7 @@ export type OptionType =
   | "string | null"
   | "boolean"
   | "boolean | string[]"
+  | "boolean | object"
   | "string[]"
   | "number"
   | "function"

@@ -21,6 +21,7 @@ export const TYPE_CHECKS: Readonly<Record<OptionType, TypeCheck>> = {
     words: "true, false or a list of strings",
     test: (value) => isBoolean(value) || isStrings(value),
   },
+  "boolean | object": { words: "true, false or an object", test: (value) => isBoolean(value) || isObject(value) },
   "string[]": { words: "a list of strings", test: isStrings },
   number: { words: "a number", test: (value) => typeof value === "number" && !Number.isNaN(value) },
   function: { words: "a function", test: (value) => typeof value === "function" },

@@ -53,6 +53,7 @@ const WRONG: Readonly<Record<OptionType, readonly unknown[]>> = {
   "string | null": [5, true, {}],
   boolean: ["yes", 1, null],
   "boolean | string[]": ["localhost", 1, null, [1]],
+  "boolean | object": ["x", 1, null],
   "string[]": ["localhost", 1, null, [1]],
   number: ["5", Number.NaN, null, {}],
   function: [true, {}, "x"],

@@ -1,6 +1,8 @@
 import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
-import type { CrawlOptions } from "../../crawl/index.ts";
+import type { CrawlOptions, MetricsAddress } from "../../crawl/index.ts";
+import type { ShownColumns } from "../../output/index.ts";
+import type { FieldRequest } from "../../records/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { CLUSTER_FLAGS, CRAWL_FLAGS } from "../flags/crawl-flags.ts";
@@ -11,7 +13,7 @@ import { requireWritable } from "../outputs/output-file.ts";
 import { folderNamed, outputPath } from "../outputs/write-pages.ts";
 import { type FormatId, formatsOf, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
-import { crawlExportCommand } from "./crawl-export.ts";
+import { crawlExportCommand, recordTarget } from "./crawl-export.ts";
 import { usageErrorOf } from "./crawl-problems.ts";
 import { crawlChangesCommand, crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
 import { crawlWorkCommand, type EngineFlagValues, runOnCluster } from "./crawl-work.ts";
@@ -25,6 +27,7 @@ const TEXT = {
     "pith crawl https://example.org/docs/ --scope path --max-pages 500 -o docs.ndjson",
     "pith crawl https://example.org/ -o content.ndjson --recrawl",
     "pith crawl https://example.org/ --format md --title -o markdown/",
+    "pith crawl https://example.org/shop/ --records -o tables/",
     "pith crawl status content.ndjson.crawl",
     "pith crawl errors content.ndjson.crawl",
     "pith crawl export content.ndjson.crawl --format csv -o pages.csv",
@@ -32,7 +35,10 @@ const TEXT = {
 };
 
 /** The values of the flags of `pith crawl`. */
-interface CrawlFlagValues extends Omit<CrawlOptions, "seeds" | "store" | "content" | "extract">, EngineFlagValues {
+interface CrawlFlagValues
+  extends Omit<CrawlOptions, "seeds" | "store" | "content" | "extract" | "records" | "metrics">,
+    EngineFlagValues {
+  readonly metrics?: MetricsAddress;
   readonly output?: string;
   readonly store?: string;
   readonly seedFile?: string;
@@ -42,6 +48,9 @@ interface CrawlFlagValues extends Omit<CrawlOptions, "seeds" | "store" | "conten
   readonly format?: FormatId;
   readonly frontMatter?: true;
   readonly title?: true;
+  readonly records?: true;
+  readonly fields?: FieldRequest;
+  readonly columns?: ShownColumns;
 }
 
 /** `pith crawl`. */
@@ -59,24 +68,29 @@ export const crawlCommand = (act: Act): Command =>
 async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal: AbortSignal): Promise<number> {
   const { output, store, seedFile, method, favor, comments, format, frontMatter, title, ...rest } = flags;
   const seeds = await seedsOf(given, seedFile);
-  const { engine, name, out: shards, ...others } = rest;
+  const { engine, name, out: shards, metrics: address, records: isRecords, fields, columns, ...others } = rest;
+  const records = isRecords === true ? { fields } : undefined;
   const extract = { method, favor, comments };
-  if (engine !== undefined) return runOnCluster({ ...others, seeds, extract }, flags, signal);
+  if (engine !== undefined) return runOnCluster({ ...others, seeds, extract, records }, flags, signal);
+  if (shards !== undefined) throw new UsageError("--out is for the shards of a crawl with --engine; use -o");
   const target = crawlTarget(flags);
   if (others.render === "always") await requireBrowser();
   const { crawl } = await import("../../crawl/index.ts");
   const { openCrawlOutput } = await import("../outputs/crawl-output.ts");
+  const { withServedMetrics } = await import("../outputs/served-metrics.ts");
   const { startCrawlProgress } = await import("../crawl-progress.ts");
   const progress = startCrawlProgress(process.stderr, others);
   let pages = 0;
   try {
     const out = await openCrawlOutput(target);
     const { store: kept, content } = target;
-    const options = { ...others, seeds, store: kept, content, extract, signal };
-    for await (const page of crawl({ ...options, onProgress: progress.show })) {
-      pages++;
-      await out.page(page);
-    }
+    const options = { ...others, seeds, store: kept, content, extract, records, signal };
+    await withServedMetrics(address, async (metrics) => {
+      for await (const page of crawl({ ...options, metrics, onProgress: progress.show })) {
+        pages++;
+        await out.page(page);
+      }
+    });
     await out.end(progress.revised() > 0);
     return signal.aborted ? EXIT.interrupted : pages === 0 && progress.pages() === 0 ? EXIT.nothing : EXIT.fine;
   } catch (error) {
@@ -87,9 +101,17 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
 }
 
 /** Returns where the pages go. Without an output and a store, the crawl is not kept. */
-function crawlTarget({ output, store, format, frontMatter, title }: CrawlFlagValues): CrawlTarget {
+function crawlTarget(flags: CrawlFlagValues): CrawlTarget {
+  const { output, store, format, frontMatter, title, records } = flags;
   const path = outputPath(output);
   const folder = folderNamed(path);
+  const kept = store ?? (path === undefined ? undefined : `${join(dirname(path), basename(path))}.crawl`);
+  if (records === true) return recordsTarget(flags, { path, folder, store: kept });
+  for (const flag of ["fields", "columns"] as const) {
+    if (flags[flag] !== undefined) throw new UsageError(`--${flag} is for --records`);
+  }
+  if (format === "csv")
+    throw new UsageError("--format csv is for --records; `pith crawl export` writes the pages as CSV");
   const content = folder === undefined ? path : undefined;
   const print = { format: format ?? formatsOf("crawl")[folder === undefined ? "many" : "one"], frontMatter, title };
   if (content !== undefined && print.format !== "ndjson")
@@ -106,9 +128,21 @@ function crawlTarget({ output, store, format, frontMatter, title }: CrawlFlagVal
   return {
     folder,
     content,
-    store: store ?? (path === undefined ? undefined : `${join(dirname(path), basename(path))}.crawl`),
+    store: kept,
     print,
   };
+}
+
+/** Returns where the records go. The pages are in the store. */
+function recordsTarget(
+  { format, frontMatter, title, columns }: CrawlFlagValues,
+  { path, folder, store }: { path: string | undefined; folder: string | undefined; store: string | undefined },
+): CrawlTarget {
+  const records = recordTarget({ format, frontMatter, title, columns }, { path, folder });
+  if (store === undefined && records.format === "csv")
+    throw new UsageError("--records writes CSV with -o FILE or -o FOLDER/; standard output gets ndjson");
+  if (path !== undefined && folder === undefined) requireWritable(path);
+  return { folder, content: undefined, store, print: { format: "ndjson" }, records };
 }
 
 /** Throws `UsageError` if there is no browser: with `--render always`, every page would be read without its scripts. */

@@ -1,20 +1,42 @@
-import { UsageError } from "../exit-codes.ts";
-import { isOptionError, withFlags } from "../flags/flag-messages.ts";
+import { NetworkError, UsageError, WriteError } from "../exit-codes.ts";
+import { CLUSTER_FLAGS } from "../flags/crawl-flags.ts";
+import { hasFlag, isOptionError, withFlags } from "../flags/flag-messages.ts";
 
 /** Problems that the user can solve. */
 const KINDS = [
   "ClusterError",
   "DamagedFileError",
+  "MetricsServerError",
   "MissingBullmqError",
   "MissingRedisError",
+  "MissingS3Error",
   "MissingSqliteError",
-  "RedisUnavailableError",
+  "StorageError",
   "StoreError",
 ] as const;
+
+/** Codes of the system for a disk without room, where a worker writes its shards. */
+const FULL_CODES: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Returns the error that the user sees: problems of stores and options are explained, others are passed on. */
 export async function usageErrorOf(error: unknown): Promise<unknown> {
   const library = await import("../../crawl/index.ts");
+  if (error instanceof library.RedisUnavailableError) return new NetworkError(error.message);
+  if (error instanceof library.StoreFullError) return new WriteError(error.message);
+  if (isFull(error))
+    return new WriteError(`${(error as NodeJS.ErrnoException).path ?? "a shard"} cannot be written: the disk is full`);
+  if (error instanceof library.StorageError && error.isLater) return new NetworkError(error.message);
+  if (error instanceof library.StorageError && isFull(error.cause)) return new WriteError(error.message);
   const isStoreProblem = KINDS.some((kind) => error instanceof library[kind]);
-  return isStoreProblem || isOptionError(error) ? new UsageError(withFlags((error as Error).message)) : error;
+  return isStoreProblem || isOptionError(error)
+    ? new UsageError(withFlags((error as Error).message, isCrawlFlag))
+    : error;
+}
+
+function isCrawlFlag(option: string): boolean {
+  return Object.hasOwn(CLUSTER_FLAGS, option) || hasFlag(option);
+}
+
+function isFull(error: unknown): boolean {
+  return FULL_CODES.has((error as NodeJS.ErrnoException | undefined)?.code ?? "");
 }

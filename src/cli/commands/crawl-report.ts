@@ -1,7 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import type { Command } from "commander";
-import type { Frontier, PageChange, SkipReason, WorkerReport } from "../../crawl/index.ts";
-import { EXIT } from "../exit-codes.ts";
-import { ENGINE_FLAGS } from "../flags/crawl-flags.ts";
+import type { CrawlView, Frontier, PageChange, SkipReason, WorkerReport } from "../../crawl/index.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { ENGINE_FLAGS, STATUS_FLAGS } from "../flags/crawl-flags.ts";
 import { plain } from "../pages/terminal-text.ts";
 import { buildCommand } from "./build-command.ts";
 import { usageErrorOf } from "./crawl-problems.ts";
@@ -11,7 +12,7 @@ import type { Act } from "./page-command.ts";
 const STATUS = {
   id: "status",
   says: "Show how far a crawl is: its pages, the addresses that wait, and why others were skipped.",
-  examples: ["pith crawl status content.ndjson.crawl"],
+  examples: ["pith crawl status content.ndjson.crawl", "pith crawl status --engine redis://10.0.0.5:6379 --watch"],
 };
 
 const ERRORS = {
@@ -34,18 +35,55 @@ export const crawlChangesCommand = (act: Act): Command =>
 
 /** `pith crawl status`. */
 export const crawlStatusCommand = (act: Act): Command =>
-  buildCommand(STATUS, ENGINE_FLAGS)
+  buildCommand(STATUS, STATUS_FLAGS)
     .argument("[store]", "Folder of the crawl.")
-    .action((store: string | undefined, flags: EngineFlagValues) =>
-      act(() =>
-        flags.engine === undefined
-          ? withStore(requireStore(store), showStatus)
-          : withCluster(flags, async ({ addresses, state }) => {
-              await showStatus(addresses);
-              showWorkers(await state.reports(), await state.now());
-            }),
-      ),
+    .action((store: string | undefined, flags: StatusFlagValues) =>
+      act((signal) => (flags.watch ? watch(store, flags, signal) : report(store, flags))),
     );
+
+interface StatusFlagValues extends EngineFlagValues {
+  readonly watch?: true;
+  readonly interval?: number;
+}
+
+function report(store: string | undefined, flags: StatusFlagValues): Promise<number> {
+  if (flags.interval !== undefined) throw new UsageError("--interval needs --watch");
+  if (flags.engine === undefined) return withStore(requireStore(store), showStatus);
+  return withCluster(flags, async ({ addresses, state }) => {
+    await showStatus(addresses);
+    await showWorkers(await state.reports(), await state.now());
+  });
+}
+
+/** Shows a crawl until Ctrl-C, which is the way to end it: the exit code is that of success. */
+async function watch(store: string | undefined, flags: StatusFlagValues, signal: AbortSignal): Promise<number> {
+  const { MAX_REPORT_AGE_MS, RedisUnavailableError, viewCluster, viewStore } = await import("../../crawl/index.ts");
+  const { watchStatus } = await import("../status/watch-status.ts");
+  const start = (title: string, look: () => Promise<CrawlView>): Promise<void> =>
+    watchStatus({
+      title,
+      look,
+      mayPass: (error) => error instanceof RedisUnavailableError,
+      output: process.stdout,
+      intervalMs: (flags.interval ?? DEFAULT_INTERVAL_SECONDS) * 1000,
+      maxReportAgeMs: MAX_REPORT_AGE_MS,
+      signal,
+      sleep: (ms) => setTimeout(ms, undefined, { signal }).catch(() => {}),
+    });
+  if (flags.engine !== undefined)
+    return withCluster(flags, (cluster, name) => start(name, () => viewCluster(cluster, MAX_WATCHED_HOSTS)));
+  const folder = requireStore(store);
+  try {
+    await start(folder, () => viewStore(folder, MAX_WATCHED_HOSTS));
+    return EXIT.fine;
+  } catch (error) {
+    throw await usageErrorOf(error);
+  }
+}
+
+const DEFAULT_INTERVAL_SECONDS = 2;
+/** Limit: hosts that are read for the table. Terminals have fewer lines. */
+const MAX_WATCHED_HOSTS = 200;
 
 /** `pith crawl errors`. */
 export const crawlErrorsCommand = (act: Act): Command =>
@@ -73,34 +111,27 @@ async function withStore(folder: string, work: (frontier: Frontier) => Promise<v
 }
 
 /** The part of a frontier that reports read. */
-type ReportedFrontier = Pick<Frontier, "counts" | "list" | "value">;
-
-/** A worker without a report for this time has ended, or is cut off. It reports every second. */
-const MAX_REPORT_AGE_MS = 10_000;
+type ReportedFrontier = Pick<Frontier, "counts" | "list" | "value" | "valuesWith">;
 
 /** Prints a line for each worker: `host-1a2b 120 pages, 340 requests, 5.0 MiB, 2 failures, 3 domains`. */
-function showWorkers(reports: readonly WorkerReport[], now: number): void {
+async function showWorkers(reports: readonly WorkerReport[], now: number): Promise<void> {
+  const { MAX_REPORT_AGE_MS } = await import("../../crawl/index.ts");
   for (const { worker, at, pages, requests, bytes, failures, domains } of reports) {
     const age = now - at;
     const work = age > MAX_REPORT_AGE_MS ? `silent for ${Math.round(age / 1000)} s` : `${domains.length} domains`;
     const size = (bytes / 2 ** 20).toFixed(1);
     process.stdout.write(
-      `${worker} ${pages} pages, ${requests} requests, ${size} MiB, ${failures} failures, ${work}\n`,
+      `${plain(worker)} ${pages} pages, ${requests} requests, ${size} MiB, ${failures} failures, ${work}\n`,
     );
   }
 }
 
 async function showStatus(frontier: ReportedFrontier): Promise<void> {
   const { done, queued, failed, skipped } = await frontier.counts();
-  const reasons = new Map<string, number>();
-  for (const state of ["failed", "skipped"] as const) {
-    for await (const { reason } of frontier.list(state)) {
-      const code = reason?.code ?? "unknown";
-      reasons.set(code, (reasons.get(code) ?? 0) + 1);
-    }
-  }
+  const { countReasons } = await import("../../crawl/index.ts");
+  const reasons = await countReasons(frontier);
   const lines = [`${done} pages`, `${queued} addresses wait`, `${failed} failed`, `${skipped} skipped`];
-  const byCount = [...reasons].sort(([, a], [, b]) => b - a).map(([code, count]) => `  ${code} ${count}`);
+  const byCount = Object.entries(reasons).map(([code, count]) => `  ${code} ${count}`);
   process.stdout.write(`${[...lines, ...byCount].join("\n")}\n`);
 }
 
@@ -119,8 +150,8 @@ function changedParts({ title, textShare }: Extract<PageChange, { kind: "changed
 
 async function listErrors(frontier: ReportedFrontier): Promise<void> {
   const { endOfLastRun, storedNotes } = await import("../../crawl/index.ts");
-  for (const { url, detail } of await storedNotes(frontier)) {
-    process.stdout.write(`${plain(`limit\t${url}\t${detail}`)}\n`);
+  for (const { code = "limit", url, detail } of await storedNotes(frontier)) {
+    process.stdout.write(`${plain(`${code}\t${url}\t${detail}`)}\n`);
   }
   const end = await endOfLastRun(frontier);
   for (const state of ["failed", "skipped", "queued"] as const) {

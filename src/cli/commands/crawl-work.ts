@@ -1,8 +1,16 @@
-import { join } from "node:path";
 import type { Command } from "commander";
-import type { ClusterReader, CrawlOptions, StoredFiles } from "../../crawl/index.ts";
+import type {
+  ClusterReader,
+  CrawlOptions,
+  MetricsAddress,
+  ReadCrawled,
+  ShardEntry,
+  WorkerOptions,
+} from "../../crawl/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { WORK_FLAGS } from "../flags/crawl-flags.ts";
+import { plain } from "../pages/terminal-text.ts";
+import { type FormatId, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
 import { usageErrorOf } from "./crawl-problems.ts";
 import type { Act } from "./page-command.ts";
@@ -21,6 +29,7 @@ export interface EngineFlagValues {
   readonly engine?: string;
   readonly name?: string;
   readonly out?: string;
+  readonly metrics?: MetricsAddress;
 }
 
 interface WorkFlagValues extends EngineFlagValues {
@@ -28,55 +37,82 @@ interface WorkFlagValues extends EngineFlagValues {
   readonly maxHosts?: number;
 }
 
-/** The files that `pith crawl export` reads. */
-export interface ExportedFiles {
-  readonly name: string;
-  readonly contents: readonly StoredFiles["content"][];
-  readonly files: readonly string[];
-}
+/** Reads the pages of a crawl. */
+export type ReadPages = (pages: ReadCrawled) => Promise<void>;
 
 /** Flags that need the store of a single machine. */
-const SINGLE_FLAGS = ["output", "store", "recrawl", "format", "title", "frontMatter"] as const;
+const SINGLE_FLAGS = ["output", "store", "recrawl"] as const;
+/** The formats of shards. */
+const SHARD_FORMATS: readonly FormatId[] = ["ndjson", "md"];
 
 /** `pith crawl work`. */
 export const crawlWorkCommand = (act: Act): Command =>
   buildCommand(WORK, WORK_FLAGS).action((flags: WorkFlagValues) => act((signal) => work(flags, signal)));
 
 async function work(flags: WorkFlagValues, signal: AbortSignal): Promise<number> {
-  requireFolder(flags.out);
   const { engine, maxHosts, out } = flags;
   const { joinCluster } = await import("../../crawl/index.ts");
-  return withProgress(signal, async (onProgress) => {
+  return withReports(signal, flags.metrics, async (reports) => {
     const name = await nameOf(flags);
-    await joinCluster({ engine, name, maxHosts, signal, onProgress }, out);
+    await joinCluster({ engine, name, maxHosts, signal, onProblem: showProblem, ...reports }, out);
   });
 }
 
 /** Starts a crawl on many machines, or continues it. Returns the exit code. */
 export async function runOnCluster(
-  options: Omit<CrawlOptions, "signal">,
-  flags: EngineFlagValues & Partial<Record<(typeof SINGLE_FLAGS)[number], unknown>>,
+  options: Omit<CrawlOptions, "signal" | "metrics">,
+  flags: EngineFlagValues & ShardFlagValues,
   signal: AbortSignal,
 ): Promise<number> {
   const single = SINGLE_FLAGS.find((flag) => flags[flag] !== undefined);
   if (single !== undefined)
     throw new UsageError(`a crawl with --engine writes shards to --out; ${single} is for a crawl on one machine`);
-  requireFolder(flags.out);
   const { engine = "", name = defaultName(options.seeds[0]), out = `${name}.shards` } = flags;
+  const markdown = shardMarkdown(flags);
   const { CRAWL_DEFAULTS, crawlCluster } = await import("../../crawl/index.ts");
-  const { maxHosts, templates: _templates, recrawl: _recrawl, warc = CRAWL_DEFAULTS.warc, ...shared } = options;
-  return withProgress(signal, (onProgress) =>
-    crawlCluster({ ...shared, warc, out }, { engine, name, maxHosts, signal, onProgress }),
+  const { maxHosts, recrawl: _recrawl, warc = CRAWL_DEFAULTS.warc, ...shared } = options;
+  return withReports(signal, flags.metrics, (reports) =>
+    crawlCluster(
+      { ...shared, warc, markdown, out },
+      { engine, name, maxHosts, signal, onProblem: showProblem, ...reports },
+    ),
   );
 }
 
-type ShowProgress = NonNullable<CrawlOptions["onProgress"]>;
+interface ShardFlagValues extends Partial<Record<(typeof SINGLE_FLAGS)[number], unknown>> {
+  readonly format?: FormatId;
+  readonly title?: boolean;
+  readonly frontMatter?: boolean;
+}
 
-async function withProgress(signal: AbortSignal, run: (onProgress: ShowProgress) => Promise<void>): Promise<number> {
+/** Returns how shards have Markdown, if they have. Its pages always have front matter, which tells them apart. */
+function shardMarkdown({ format = "ndjson", title, frontMatter }: ShardFlagValues): { title?: boolean } | undefined {
+  if (!SHARD_FORMATS.includes(format))
+    throw new UsageError(
+      `a crawl with --engine writes ndjson, and with --format md also Markdown; \`pith crawl export\` writes ${format}`,
+    );
+  if (title === true) requireFormat("--title", ["md"], format);
+  if (frontMatter === true) requireFormat("--front-matter", ["md"], format);
+  if (format !== "md") return undefined;
+  return title === true ? { title } : {};
+}
+
+/** Tells that the storage fails. The worker tries again. */
+function showProblem({ message }: Error): void {
+  process.stderr.write(`${plain(message)} Trying again.\n`);
+}
+
+/** Runs a worker with a line of progress, and serves its metrics. Returns the exit code. */
+async function withReports(
+  signal: AbortSignal,
+  address: MetricsAddress | undefined,
+  run: (reports: Pick<WorkerOptions, "onProgress" | "metrics">) => Promise<void>,
+): Promise<number> {
   const { startCrawlProgress } = await import("../crawl-progress.ts");
+  const { withServedMetrics } = await import("../outputs/served-metrics.ts");
   const progress = startCrawlProgress(process.stderr, {});
   try {
-    await run(progress.show);
+    await withServedMetrics(address, (metrics) => run({ onProgress: progress.show, metrics }));
   } catch (error) {
     throw await usageErrorOf(error);
   } finally {
@@ -99,39 +135,53 @@ async function nameOf({ engine = "", name }: EngineFlagValues): Promise<string> 
 /** Opens the crawl that flags name, to read it. Returns the exit code. */
 export async function withCluster(
   flags: EngineFlagValues,
-  read: (cluster: ClusterReader) => Promise<void>,
+  read: (cluster: ClusterReader, name: string) => Promise<void>,
 ): Promise<number> {
   const { openCluster } = await import("../../crawl/index.ts");
   try {
-    const cluster = await openCluster(flags.engine ?? "", await nameOf(flags));
-    await read(cluster).finally(() => cluster.close());
+    const name = await nameOf(flags);
+    const cluster = await openCluster(flags.engine ?? "", name);
+    await read(cluster, name).finally(() => cluster.close());
     return EXIT.fine;
   } catch (error) {
     throw await usageErrorOf(error);
   }
 }
 
-/** Returns the shards of a crawl. Files that are not in its manifest are not among them. */
-export async function clusterFiles(flags: EngineFlagValues): Promise<ExportedFiles> {
-  requireFolder(flags.out);
-  const { readManifest } = await import("../../crawl/index.ts");
-  let found: ExportedFiles | undefined;
-  await withCluster(flags, async ({ addresses, options }) => {
-    const folder = flags.out ?? options.out;
-    const manifest = await readManifest(addresses);
-    const contents = manifest.map(({ name, bytes }) => ({ path: join(folder, name), length: bytes }));
-    found = { name: folder, contents, files: contents.map(({ path }) => path) };
+/** Attempts to read from a bucket: the user waits. A worker waits longer. */
+const PATIENCE = { maxAttempts: 4 };
+
+/** Reads the pages of a crawl in Redis. Files that are not in its manifest are not read. Returns the exit code. */
+export function readClusterPages(flags: EngineFlagValues, read: ReadPages): Promise<number> {
+  return withCluster(flags, async ({ addresses, options }) => {
+    const { openShardStorage, readManifest, shardPages, shardValue } = await import("../../crawl/index.ts");
+    const storage = await openShardStorage(flags.out ?? options.out, "read", PATIENCE);
+    // The second pass may replace a shard meanwhile.
+    const current = async (shard: ShardEntry): Promise<ShardEntry> =>
+      JSON.parse((await addresses.value(shardValue(shard))) ?? "{}");
+    const shards = await readManifest(addresses);
+    await read(() => shardPages(storage, shards, current)).finally(() => storage.close());
   });
-  if (found === undefined) throw new Error("The crawl was not read.");
-  return found;
 }
 
-const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;
+/** Reads the pages of a folder or bucket with shards, by the manifest beside them. Returns false if it is a folder without one. */
+export async function readShardPages(place: string, read: ReadPages): Promise<boolean> {
+  const { isS3Address, listedShards, openShardStorage, shardPages } = await import("../../crawl/index.ts");
+  const storage = await openShardStorage(place, "read", PATIENCE);
+  try {
+    if (!isS3Address(place) && (await storage.list("manifest-")).length === 0) return false;
+    const { shards, unlisted } = await listedShards(storage);
+    if (unlisted.length > 0) process.stderr.write(unlistedNotice(place, unlisted));
+    await read(() => shardPages(storage, shards));
+    return true;
+  } finally {
+    storage.close();
+  }
+}
 
-/** Throws `UsageError` for storage that is not a folder. */
-function requireFolder(out: string | undefined): void {
-  if (out !== undefined && SCHEME.test(out))
-    throw new UsageError(`--out takes a folder, not ${out}; mount the bucket, or copy the shards after the crawl`);
+function unlistedNotice(place: string, unlisted: readonly string[]): string {
+  const files = unlisted.length === 1 ? "1 file of pages is" : `${unlisted.length} files of pages are`;
+  return `${place}: ${files} not in the manifest, such as ${plain(unlisted[0])}: of a worker that died, or of a crawl that did not end. \`pith crawl export --engine\` knows which count.\n`;
 }
 
 /** Returns the folder of a store. Throws `UsageError` without one. */

@@ -30,6 +30,7 @@ const TEXT = {
     "pith eval wcxb benchmark/dev",
     "pith eval wcxb benchmark/dev --method density --json scores.json",
     "pith eval jsonl my-pages/ --html report.html",
+    "pith eval jsonl labels.jsonl --pages content.ndjson.crawl",
     "pith eval jsonl my-pages/ --sites",
     "pith eval jsonl my-pages/ --sites --method block-entropy style-tree",
     "pith eval testbed records-testbed/ --method shapes cluster",
@@ -62,7 +63,7 @@ function hasAttributes(layout: string): boolean {
 
 /** Throws UsageError for flags without effect and for files that cannot be written, before the work begins. */
 function refuseUselessFlags(layout: string, flags: EvalFlags): void {
-  const { method, json, html, jobs, timeoutPage, executablePath, sandbox, sites, sitesMode } = flags;
+  const { method, json, html, jobs, timeoutPage, executablePath, sandbox, sites, sitesMode, pages } = flags;
   const isMarked = layout === MARKED_LAYOUT;
   const isDetail = hasAttributes(layout);
   const isText = !isMarked && !isDetail && !hasRecordLabels(layout);
@@ -74,6 +75,7 @@ function refuseUselessFlags(layout: string, flags: EvalFlags): void {
     ["--timeout-page", timeoutPage !== undefined && (isMarked || isDetail || hasRecordLabels(layout))],
     ["--browser", executablePath !== undefined && !isMarked],
     ["--sites", sites === true && !isText],
+    ["--pages", pages !== undefined && layout !== "jsonl"],
     ["--no-sandbox", sandbox === false && !isMarked],
   ] as const;
   for (const [flag, isUseless] of useless) {
@@ -93,6 +95,7 @@ async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal
   try {
     const options = {
       ...target,
+      pages: flags.pages,
       threads: flags.jobs,
       timeoutMs: flags.timeoutPage === undefined ? undefined : flags.timeoutPage * 1000,
       limit: flags.limit,

@@ -21,7 +21,7 @@ export interface MarkedFlags {
 export async function measureMarked(folder: string, flags: MarkedFlags, signal: AbortSignal): Promise<number> {
   const [{ CorpusError, evaluateMarked, markedTable }, render] = await Promise.all([
     import("../../evaluate/index.ts"),
-    import("../../pith-render.ts"),
+    import("../../entries/pith-render.ts"),
   ]);
   const { executablePath, jobs } = flags;
   const renderer = render.openRenderer({

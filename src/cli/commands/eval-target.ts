@@ -6,6 +6,7 @@ export interface EvalFlags {
   readonly html?: string;
   readonly sites?: boolean;
   readonly sitesMode?: "second-pass" | "stream";
+  readonly pages?: string;
   readonly limit?: number;
   readonly jobs?: number;
   readonly timeoutPage?: number;

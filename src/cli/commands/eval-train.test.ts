@@ -115,7 +115,10 @@ describe("pith eval", () => {
     [["warc", "."], 'no layout "warc"; there are wcxb, aeb, jsonl, testbed, records-weak, detail, fields, blocks'],
     [["wcxb", "."], "needs a folder with html/ID.html.gz"],
     [["jsonl", ".", "-m", "magic"], 'no method "magic"'],
-    [["jsonl", ".", "--json", "no/such/scores.json"], "no/such/scores.json cannot be written: no such file or folder"],
+    [
+      ["jsonl", ".", "--json", "no/such/scores.json"],
+      "no/such/scores.json cannot be written: there is no folder no/such",
+    ],
     [["testbed", ".", "--html", "report.html"], "--html is not for the layout testbed"],
     [["detail", ".", "-m", "density"], "--method is not for the layout detail"],
     [["fields", ".", "--html", "report.html"], "--html is not for the layout fields"],

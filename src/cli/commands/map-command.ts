@@ -7,6 +7,7 @@ import { seedsOf } from "../inputs/crawl-seeds.ts";
 import type { AddressFormat } from "../outputs/address-writer.ts";
 import { requireWritable } from "../outputs/output-file.ts";
 import { openSink, outputPath } from "../outputs/write-pages.ts";
+import { defaultFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
 import type { Act } from "./page-command.ts";
 
@@ -15,7 +16,7 @@ const TEXT = {
   says: "List the addresses of a site: from its sitemaps, feeds and links, without their content.",
   examples: [
     "pith map https://example.org/",
-    "pith map https://example.org/ --max-depth 3 -f csv -o addresses.csv",
+    "pith map https://example.org/ --max-depth 3 -o addresses.csv",
     "pith map https://example.org/ | cut -f 1",
   ],
 };
@@ -34,9 +35,10 @@ export const mapCommand = (act: Act): Command =>
     .action((seeds: string[], flags: MapFlagValues) => act((signal) => runMap(seeds, flags, signal)));
 
 async function runMap(given: readonly string[], flags: MapFlagValues, signal: AbortSignal): Promise<number> {
-  const { format = "text", output, seedFile, ...others } = flags;
+  const { format: asked, output, seedFile, ...others } = flags;
   const seeds = await seedsOf(given, seedFile);
   const file = outputPath(output);
+  const format = asked ?? (defaultFormat("map", { file, folder: undefined, isMany: true }) as AddressFormat);
   if (file !== undefined) requireWritable(file);
   const { mapSite } = await import("../../crawl/index.ts");
   const { AddressWriter } = await import("../outputs/address-writer.ts");

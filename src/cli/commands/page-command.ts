@@ -25,6 +25,7 @@ export interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly jobs?: number;
   readonly shard?: Shard;
   readonly timeoutPage?: number;
+  readonly exitZero?: true;
   readonly url?: string;
   readonly frontMatter?: true;
   readonly title?: true;

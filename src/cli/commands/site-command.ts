@@ -3,8 +3,14 @@ import type { ShownColumns } from "../../output/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { type FetchFlags, fetchOptions, type RenderFlags, renderSettings } from "../flags/flag-values.ts";
-import { EXTRACT_FLAGS, METHOD_FLAGS, SITE_FLAGS, WRITE_FLAGS } from "../flags/page-flags.ts";
-import { SITE_CHECK_FLAGS, SITE_LEARN_FLAGS, SITE_SHOW_FLAGS, SITE_TABLE_FLAGS } from "../flags/site-flags.ts";
+import { EXTRACT_FLAGS, METHOD_FLAGS, WRITE_FLAGS } from "../flags/page-flags.ts";
+import {
+  APPLY_FAST_FLAG,
+  SITE_CHECK_FLAGS,
+  SITE_LEARN_FLAGS,
+  SITE_SHOW_FLAGS,
+  SITE_TABLE_FLAGS,
+} from "../flags/site-flags.ts";
 import type { Shard } from "../inputs/shard.ts";
 import type { FormatId } from "../print-formats.ts";
 import { buildCommand, buildPageCommand, type CommandText, INPUTS } from "./build-command.ts";
@@ -132,7 +138,7 @@ const checkCommand = (act: Act): Command =>
     );
 
 const applyCommand = (act: Act): Command =>
-  buildPageCommand(TEXTS.apply, { ...WRITE_FLAGS, ...METHOD_FLAGS, ...EXTRACT_FLAGS, fast: SITE_FLAGS.fast }, [
+  buildPageCommand(TEXTS.apply, { ...WRITE_FLAGS, ...METHOD_FLAGS, ...EXTRACT_FLAGS, fast: APPLY_FAST_FLAG }, [
     TEMPLATE,
   ]).action((template: string, inputs: string[], flags: PageFlagValues) =>
     act((signal) => runPageCommand("extract", { inputs, flags: { ...flags, template } }, signal)),

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import type { MetricsAddress } from "../../crawl/index.ts";
 import {
   CRAWL_OPTIONS,
   CRAWL_SENTENCES,
@@ -9,7 +10,15 @@ import {
 } from "../../options/index.ts";
 import { formatsOf } from "../print-formats.ts";
 import type { FlagDeclarations } from "./flag.ts";
-import { EXTRACT_FLAGS, formatFlag, METHOD_FLAGS, PAGE_FLAGS, WRITE_FLAGS } from "./page-flags.ts";
+import {
+  BODY_LIMIT,
+  EXTRACT_FLAGS,
+  formatFlag,
+  METHOD_FLAGS,
+  PAGE_FLAGS,
+  RECORDS_FLAGS,
+  WRITE_FLAGS,
+} from "./page-flags.ts";
 
 const WHERE = "Where to go:";
 const LIMITS = "Limits:";
@@ -25,6 +34,16 @@ function readDuration(text: string): number {
   const [, number, unit = "s"] = DURATION.exec(text) ?? [];
   if (number === undefined) throw new InvalidArgumentError("It must be a time such as 90s, 15m or 2h.");
   return Number(number) * UNIT_MS[unit];
+}
+
+const MAX_PORT = 65_535;
+const METRICS_ADDRESS = /^(?:(?:\[([\da-f:.]+)\]|([\w.-]+)):)?(\d{1,5})$/i;
+
+/** Reads `9464`, `0.0.0.0:9464` or `[::1]:9464`. */
+function readMetricsAddress(text: string): MetricsAddress {
+  const [, six, host, port] = METRICS_ADDRESS.exec(text) ?? [];
+  if (port !== undefined && Number(port) <= MAX_PORT) return { host: six ?? host, port: Number(port) };
+  throw new InvalidArgumentError("It must be a port such as 9464, or an address of this machine and a port.");
 }
 
 const { maxDepth, maxPages, maxTotalBytes, maxHosts, sitemaps, scope, recrawl, render, joinParts, templates, warc } =
@@ -50,9 +69,16 @@ export const ENGINE_FLAGS = {
 
 const OUT_FLAG = {
   type: "string",
-  value: "folder",
+  value: "place",
   group: MACHINES,
-  says: "Folder for the pages of a crawl with --engine, such as one that all machines share. Every worker writes files of its own. If left out, NAME.shards.",
+  says: "Where the pages of a crawl with --engine go: a folder that all machines share, or s3://bucket/prefix (needs the package @aws-sdk/client-s3). Every worker writes files of its own: pages (ndjson), with --format md also Markdown, and raw pages (WARC). If left out, NAME.shards.",
+} as const;
+
+const METRICS_FLAG = {
+  type: "string",
+  value: "address",
+  read: readMetricsAddress,
+  says: "Serve figures for Prometheus at this port, path /metrics. Others can connect only with an address of this machine: 0.0.0.0:9464.",
 } as const;
 
 /** Flags of `pith crawl` for many machines. */
@@ -62,8 +88,30 @@ export const CLUSTER_FLAGS = { ...ENGINE_FLAGS, out: OUT_FLAG } as const satisfi
 export const WORK_FLAGS = {
   ...ENGINE_FLAGS,
   engine: { ...ENGINE_FLAGS.engine, isRequired: true },
-  out: { ...OUT_FLAG, says: "Folder for the pages, if it has another path on this machine." },
+  out: { ...OUT_FLAG, says: "Where the pages go, if the folder has another path on this machine." },
   maxHosts: { ...maxHosts, says: CRAWL_SENTENCES.maxHosts },
+  metrics: METRICS_FLAG,
+} as const satisfies FlagDeclarations;
+
+/** Flags of `pith crawl status`. */
+export const STATUS_FLAGS = {
+  ...ENGINE_FLAGS,
+  watch: {
+    type: "boolean",
+    says: "Show workers and hosts until Ctrl-C: a table that is drawn again on a terminal, else a block of lines each time.",
+  },
+  interval: { type: "number", value: "seconds", says: "Time between two looks with --watch. Default: 2." },
+} as const satisfies FlagDeclarations;
+
+const TABLES = "Records:";
+
+/** Flags of the tables that a crawl writes. */
+const TABLE_FLAGS = {
+  columns: {
+    ...RECORDS_FLAGS.columns,
+    group: TABLES,
+    says: "Columns of the tables of --records: the useful ones, or all. Default: useful.",
+  },
 } as const satisfies FlagDeclarations;
 
 /** Flags of `pith crawl export`. */
@@ -72,6 +120,12 @@ export const CRAWL_EXPORT_FLAGS = {
   output: { ...PAGE_FLAGS.output, says: PAGE_FLAGS.output.says.replace("per input", "per page") },
   frontMatter: WRITE_FLAGS.frontMatter,
   title: { ...WRITE_OPTIONS.title, group: WRITE_FLAGS.title.group, says: WRITE_SENTENCES.title },
+  records: {
+    type: "boolean",
+    group: TABLES,
+    says: "Write the records of a crawl with --records: csv or ndjson, one table of all lists, or one per list into a folder.",
+  },
+  ...TABLE_FLAGS,
 } as const satisfies FlagDeclarations;
 
 /** Flags of `pith crawl`. */
@@ -130,15 +184,28 @@ export const CRAWL_FLAGS = {
     says: `${CRAWL_SENTENCES.delayMs} Default: 1s.`,
   },
   maxHosts: { ...maxHosts, group: LIMITS, says: CRAWL_SENTENCES.maxHosts },
+  records: {
+    type: "boolean",
+    group: TABLES,
+    says: "Read the main list of every page (products, results, posts) and write its records instead of the pages, when the run ends: one table of all lists, or with -o FOLDER/ one CSV file per list.",
+  },
+  fields: {
+    ...RECORDS_FLAGS.fields,
+    group: TABLES,
+    conflicts: ["columns"],
+    says: "Columns of --records, in this order, on every page: `name,price,url`, also with types: `price:number`.",
+  },
+  ...TABLE_FLAGS,
   joinParts: { type: joinParts.type, says: "Do not join the pages of an article over several pages into one." },
-  render: { ...render, says: `${CRAWL_SENTENCES.render} Default: never.` },
+  render: { ...render, says: CRAWL_SENTENCES.render },
+  metrics: METRICS_FLAG,
   userAgent: { type: "string", value: "text", says: "`User-Agent` header. Name a way to contact you." },
   favor: EXTRACT_FLAGS.favor,
   comments: EXTRACT_FLAGS.comments,
   method: METHOD_FLAGS.method,
   allowPrivate: PAGE_FLAGS.allowPrivate,
   timeoutMs: PAGE_FLAGS.timeoutMs,
-  maxBytes: PAGE_FLAGS.maxBytes,
+  maxBytes: BODY_LIMIT,
 } as const satisfies FlagDeclarations;
 
 /** The flags of `pith crawl` that `pith map` has too: its options, and the file with seeds. */
@@ -154,7 +221,7 @@ export const MAP_FLAGS: FlagDeclarations = {
     short: "o",
     value: "file",
     group: "Output:",
-    says: "Write to this file instead of standard output.",
+    says: "Write to this file instead of standard output. Without --format, the extension of a file names the format: .md, .json, .csv.",
   },
   ...SHARED_FLAGS,
   maxDepth: { ...MAP_OPTIONS.maxDepth, group: LIMITS, says: MAP_SENTENCES.maxDepth },

@@ -26,11 +26,11 @@ const NAMED_FUNCTION = /\b(records)\(\)/g;
 
 /**
  * Replaces the options in a message of the library by flags, and functions by commands: `option allowPrivate` → `--allow-private`,
- * `option favor: "recall"` → `--favor recall`, `records()` → `pith records`.
+ * `option favor: "recall"` → `--favor recall`, `records()` → `pith records`. `isFlag` tells which options have a flag.
  */
-export function withFlags(message: string): string {
+export function withFlags(message: string, isFlag = hasFlag): string {
   const flagged = message.replace(NAMED_OPTION, (whole, name: string, value?: string) => {
-    if (!hasFlag(name)) return whole;
+    if (!isFlag(name)) return whole;
     return value === undefined ? flagOf(name) : `${flagOf(name)} ${value}`;
   });
   return flagged.replace(NAMED_FUNCTION, "`pith $1`");

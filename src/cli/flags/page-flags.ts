@@ -37,6 +37,13 @@ export function formatFlag({ ids, one, many, says: own }: FormatChoice, oneIs = 
   return { type: "string", values: ids, short: "f", value: "name", group: OUTPUT, says };
 }
 
+/** `--max-size` of commands that do not render. */
+export const BODY_LIMIT = {
+  ...FETCH_OPTIONS.maxBytes,
+  group: FETCHING,
+  says: `${FETCH_SENTENCES.maxBytes} In archives: size of a record.`,
+} as const satisfies FlagDeclaration;
+
 /** Flags of all commands that work on pages. */
 export const PAGE_FLAGS = {
   output: {
@@ -44,7 +51,7 @@ export const PAGE_FLAGS = {
     short: "o",
     value: "path",
     group: OUTPUT,
-    says: "Write to this file instead of standard output. For a folder (an existing one, or a path that ends in /), write one file per input.",
+    says: "Write to this file instead of standard output. Without --format, the extension of a file names the format: .md, .json, .csv. For a folder (an existing one, or a path that ends in /), write one file per input.",
   },
   url: {
     ...EXTRACT_OPTIONS.url,
@@ -58,7 +65,7 @@ export const PAGE_FLAGS = {
     type: FETCH_OPTIONS.maxBytes.type,
     min: FETCH_OPTIONS.maxBytes.min,
     group: FETCHING,
-    says: `Limit: size of the body, as sent and decompressed. In archives: size of a record. With --render: size of the page and everything it loads. Default: ${FETCH_OPTIONS.maxBytes.default / MIB}, with --render ${RENDER_OPTIONS.maxBytes.default / MIB}.`,
+    says: `${BODY_LIMIT.says} With --render: size of the page and everything it loads. Default: ${FETCH_OPTIONS.maxBytes.default / MIB}, with --render ${RENDER_OPTIONS.maxBytes.default / MIB}.`,
   },
   render: {
     type: "boolean",
@@ -87,6 +94,10 @@ export const PAGE_FLAGS = {
     value: "i/n",
     read: readShard,
     says: "Process part i of n of the pages, for n processes or machines. The URL of a page decides, without one its position.",
+  },
+  exitZero: {
+    type: "boolean",
+    says: "Exit code 0 also if pages failed or nothing was found, for batch systems that would repeat the task. Other codes stay.",
   },
   timeoutPage: {
     type: "number",

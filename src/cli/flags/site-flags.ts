@@ -1,8 +1,9 @@
-import type { FlagDeclarations } from "./flag.ts";
-import { PAGE_FLAGS, RECORDS_FLAGS } from "./page-flags.ts";
+import { EXTRACT_SENTENCES } from "../../options/index.ts";
+import type { FlagDeclaration, FlagDeclarations } from "./flag.ts";
+import { BODY_LIMIT, PAGE_FLAGS, RECORDS_FLAGS, SITE_FLAGS } from "./page-flags.ts";
 
-const { url, allowPrivate, timeoutMs, maxBytes } = PAGE_FLAGS;
-const FETCH_FLAGS = { url, allowPrivate, timeoutMs, maxBytes } as const;
+const { url, allowPrivate, timeoutMs } = PAGE_FLAGS;
+const FETCH_FLAGS = { url, allowPrivate, timeoutMs, maxBytes: BODY_LIMIT } as const;
 
 /** Flags of `pith site learn`. */
 export const SITE_LEARN_FLAGS = {
@@ -34,6 +35,9 @@ export const SITE_SHOW_FLAGS = {
 
 /** Flags of `pith site check`. */
 export const SITE_CHECK_FLAGS = { ...FORMAT_FLAG, ...FETCH_FLAGS } as const satisfies FlagDeclarations;
+
+/** `--fast` of `pith site apply`, which always has a template. */
+export const APPLY_FAST_FLAG = { ...SITE_FLAGS.fast, says: EXTRACT_SENTENCES.fast } as const satisfies FlagDeclaration;
 
 /** Flags of `pith site table`. */
 export const SITE_TABLE_FLAGS = {

@@ -45,6 +45,11 @@ export const EVAL_FLAGS = {
     value: "mode",
     says: "With --sites: judge each page by all other pages of its site (second-pass), or by those before it (stream). Default: second-pass.",
   },
+  pages: {
+    type: "string",
+    value: "path",
+    says: "For jsonl: take the pages of lines without `html` from this WARC file or store of a crawl, by their `url`.",
+  },
   limit: { type: "number", says: "Measure only this many pages, the first of the set." },
   jobs,
   timeoutPage: {

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { NO_ADDRESS, type RenderOptions } from "../../pith-render.ts";
+import { NO_ADDRESS, type RenderOptions } from "../../entries/pith-render.ts";
 
 /** How a page from a file gets what it loads. */
 export interface FilesBeside {

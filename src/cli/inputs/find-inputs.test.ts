@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeCrawl } from "../../../test/stored-crawl.ts";
 import { estimatePages, findInputs } from "./find-inputs.ts";
@@ -79,17 +80,29 @@ describe("findInputs", () => {
     const { list } = await findInputs([join(folder, "no.html"), join(folder, "empty"), "-"], stdin());
     expect(list).toMatchObject([
       { kind: "missing", problem: "no such file or folder" },
-      { kind: "missing", problem: expect.stringContaining("no .html") },
+      { kind: "missing", problem: "no pages in this folder", hint: expect.stringContaining(".html") },
       { kind: "stdin" },
     ]);
   });
 
-  it("suggests a URL for a host name", async () => {
-    const problem = async (name: string): Promise<unknown> => (await findInputs([name])).list[0];
-    expect(await problem("no-such.example.org/x")).toMatchObject({
-      problem: "no such file or folder (for a page on the web write https://no-such.example.org/x)",
-    });
-    expect(await problem("no-such.html")).toMatchObject({ problem: "no such file or folder" });
+  it.each([
+    ["no-such.example.org/x", "for a page on the web write https://no-such.example.org/x"],
+    ["https:/a.example/x", "for a page on the web write https://a.example/x"],
+    ["http//a.example/x", "for a page on the web write https://a.example/x"],
+    ["otters", "nor is it a command; `pith --help` lists them"],
+    ["no-such.html", undefined],
+  ])("suggests what %s may mean", async (name, hint) => {
+    const { list } = await findInputs([name]);
+    expect(list).toEqual([{ kind: "missing", name, problem: "no such file or folder", hint }]);
+  });
+
+  it("takes the address of a file", async () => {
+    const path = join(folder, "a b.html");
+    await writeFile(path, "<p>x");
+    expect((await findInputs([pathToFileURL(path).href])).list).toEqual([{ kind: "file", name: path }]);
+    expect((await findInputs(["file://other.example/a%2Fb"])).list).toMatchObject([
+      { kind: "missing", problem: "not the address of a file on this computer" },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Loaded } from "./loaded-page.ts";
 import { type RecognizedStream, recognizeStream } from "./standard-input.ts";
 
@@ -10,7 +11,8 @@ export type SinglePage =
   | { readonly kind: "url" | "file"; readonly name: string }
   | { readonly kind: "stdin"; readonly name: string; readonly chunks: Chunks }
   | { readonly kind: "loaded"; readonly name: string; readonly loaded: Loaded }
-  | { readonly kind: "missing"; readonly name: string; readonly problem: string };
+  /** `hint` is what the user may do about it. */
+  | { readonly kind: "missing"; readonly name: string; readonly problem: string; readonly hint?: string | undefined };
 
 /** A page, or a source of many: a WARC file, the store of a crawl, or standard input with records or JSON lines. */
 export type Input =
@@ -29,6 +31,9 @@ const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 const PAGE_FILE = /\.x?html?(?:\.gz)?$/i;
 const ARCHIVE_FILE = /\.warc(?:\.gz)?$/i;
 const HOST_LIKE = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/:?]|$)/i;
+/** The start of a web address with a slash or colon missing: `https:/example.org`, `https//example.org`. */
+const BROKEN_START = /^https?(?::\/?|\/\/)(?=\w)/i;
+const FILE_ADDRESS = /^file:\/\//i;
 const COMMAND_LIKE = /^[a-z]+$/;
 const FILE_LIKE = /\.(?:x?html?|gz|warc|txt|md|pdf|json|ndjson|xml)$/i;
 
@@ -38,6 +43,7 @@ export async function findInputs(args: readonly string[], stdin: Chunks = proces
   let isMany = args.length > 1;
   for (const name of args) {
     if (name === "-") list.push(streamInput(name, await recognizeStream(stdin)));
+    else if (FILE_ADDRESS.test(name)) list.push(await addressedFile(name));
     else if (SCHEME.test(name)) list.push({ kind: "url", name });
     else if (await isFolder(name)) {
       isMany = true;
@@ -84,8 +90,17 @@ async function fileInput(name: string): Promise<Input> {
   const found = await stat(name).catch((error: NodeJS.ErrnoException) => error);
   if ("size" in found) return foundFile(name, found.size);
   const failure = found;
-  if (failure.code !== "ENOENT") return { kind: "missing", name, problem: problemOf(failure) };
-  return { kind: "missing", name, problem: `no such file or folder${hintFor(name)}` };
+  const hint = failure.code === "ENOENT" ? hintFor(name) : undefined;
+  return { kind: "missing", name, problem: problemOf(failure), hint };
+}
+
+/** Returns the file at a `file:` address, as browsers show it. */
+async function addressedFile(address: string): Promise<Input> {
+  try {
+    return await fileInput(fileURLToPath(address));
+  } catch {
+    return { kind: "missing", name: address, problem: "not the address of a file on this computer" };
+  }
 }
 
 function foundFile(name: string, bytes: number): Input {
@@ -93,9 +108,11 @@ function foundFile(name: string, bytes: number): Input {
 }
 
 /** Returns a hint about what the user may have meant. */
-function hintFor(name: string): string {
-  if (COMMAND_LIKE.test(name)) return ", nor a command (`pith --help` lists them)";
-  return HOST_LIKE.test(name) && !FILE_LIKE.test(name) ? ` (for a page on the web write https://${name})` : "";
+function hintFor(name: string): string | undefined {
+  if (COMMAND_LIKE.test(name)) return "nor is it a command; `pith --help` lists them";
+  const start = BROKEN_START.exec(name)?.[0];
+  if (start !== undefined) return `for a page on the web write https://${name.slice(start.length)}`;
+  return HOST_LIKE.test(name) && !FILE_LIKE.test(name) ? `for a page on the web write https://${name}` : undefined;
 }
 
 /** The file that makes a folder the store of a crawl. */
@@ -109,7 +126,7 @@ export async function isCrawlStore(folder: string): Promise<boolean> {
 
 /** Opens the store of a crawl. The code for it is loaded with the first one. */
 async function storeInput(name: string): Promise<Input> {
-  const { storedFiles } = await import("../../pith-crawl.ts");
+  const { storedFiles } = await import("../../entries/pith-crawl.ts");
   try {
     const { content, archives } = await storedFiles(name);
     if (archives.length === 0) return { kind: "missing", name, problem: NO_ARCHIVE };
@@ -144,7 +161,8 @@ async function pagesIn(folder: string): Promise<Input[]> {
     }
   }
   if (names.length + stores.size + failed.length === 0) {
-    return [{ kind: "missing", name: folder, problem: "no .html, .htm, .html.gz or .warc.gz files in this folder" }];
+    const hint = "pith looks for .html, .htm, .xhtml and .warc files, also with .gz; name other files themselves";
+    return [{ kind: "missing", name: folder, problem: "no pages in this folder", hint }];
   }
   const found = [...names, ...stores].sort().map((name): Promise<Input> | Input => {
     if (stores.has(name)) return storeInput(name);

@@ -1,9 +1,8 @@
 import { open } from "node:fs/promises";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import type { FetchErrorCode, Fetcher, FetchOptions } from "../../entries/pith-fetch.ts";
 import { isPlainText, nonHtmlKind } from "../../html/index.ts";
 import type { InputFacts } from "../../inputs/index.ts";
-import type { FetchErrorCode, Fetcher, FetchOptions } from "../../pith-fetch.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import { problemOf, type SinglePage } from "./find-inputs.ts";
 import type { Loaded } from "./loaded-page.ts";
@@ -53,8 +52,6 @@ const FETCH_REASONS: Readonly<Record<Exclude<FetchErrorCode, "status">, string>>
   network: "no connection",
 };
 
-const decompress = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip);
-
 /** Reads pages from files, standard input and the web. The first URL loads the network code. */
 export function openLoader(options: LoadOptions): Loader {
   const { url, ...fetchOptions } = options;
@@ -62,11 +59,11 @@ export function openLoader(options: LoadOptions): Loader {
   const turns = new Map<string, Promise<unknown>>();
   return {
     async load(input) {
-      if (input.kind === "missing") throw new LoadError(`${nameOf(input.name)}: ${input.problem}`);
+      if (input.kind === "missing") throw missingInput(input);
       if (input.kind === "loaded") return { ...input.loaded, url: input.loaded.url ?? url };
       if (input.kind === "stdin") return { ...(await readPage(input.name, input.chunks, url)), url };
       if (input.kind === "file") return { ...(await readPage(input.name, fileChunks(input.name), url)), url };
-      network ??= import("../../pith-fetch.ts").then(({ openFetcher }) => openFetcher(fetchOptions));
+      network ??= import("../../entries/pith-fetch.ts").then(({ openFetcher }) => openFetcher(fetchOptions));
       const fetcher = await network;
       return inTurn(turns, hostWithPort(input.name), () => fetchInput(input.name, fetcher));
     },
@@ -74,6 +71,11 @@ export function openLoader(options: LoadOptions): Loader {
       await (await network)?.close();
     },
   };
+}
+
+function missingInput({ name, problem, hint }: Extract<SinglePage, { kind: "missing" }>): LoadError {
+  const message = `${nameOf(name)}: ${problem}`;
+  return hint === undefined ? new LoadError(message) : new LoadError(`${message} (${hint})`, { reason: problem });
 }
 
 /** Runs the work after all earlier work for the same host has ended: a server gets one request at a time. */
@@ -91,7 +93,7 @@ export function hostWithPort(url: string): string {
 }
 
 async function fetchInput(url: string, fetcher: Fetcher): Promise<Loaded> {
-  const { FetchError } = await import("../../pith-fetch.ts");
+  const { FetchError } = await import("../../entries/pith-fetch.ts");
   try {
     const fetched = await fetcher.fetch(url, { accept: "document" });
     return { ...fetched, ...(await asPage(fetched.bytes, url, fetched)) };
@@ -163,6 +165,8 @@ function isGzip(bytes: Uint8Array): boolean {
 }
 
 async function unzip(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+  const { gunzip } = await import("node:zlib");
+  const decompress = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip);
   try {
     return await decompress(bytes, { maxOutputLength: MAX_FILE_BYTES });
   } catch (cause) {

@@ -1,6 +1,3 @@
-import type { FetchOptions } from "../../fetch/index.ts";
-import { nonHtmlKind, type Warning } from "../../html/index.ts";
-import { RENDER_OPTIONS } from "../../options/index.ts";
 import {
   BrowserMissingError,
   drawPng,
@@ -12,7 +9,11 @@ import {
   type Rendering,
   type RenderOptions,
   type RenderRequest,
-} from "../../pith-render.ts";
+} from "../../entries/pith-render.ts";
+import type { FetchOptions } from "../../fetch/index.ts";
+import { nonHtmlKind, type Warning } from "../../html/index.ts";
+import { RENDER_OPTIONS } from "../../options/index.ts";
+import { requirePlaywright } from "../../render/index.ts";
 import { visualRoot } from "../../segment-visual.ts";
 import { UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
@@ -37,7 +38,7 @@ export async function openRenderLoader(files: Loader, options: RenderLoadOptions
   const { executablePath, allowPrivate, userAgent, jobs } = options;
   const turns = new Map<string, Promise<unknown>>();
   // Fails once, before the first page, instead of once per page.
-  await findBrowser({ executablePath }).catch(asUsage);
+  await requireRendering(executablePath);
   const sandbox = sandboxWithNotice(options.sandbox);
   const renderer = openRenderer({ executablePath, sandbox, allowPrivate, userAgent, tabs: jobs });
   return {
@@ -60,8 +61,13 @@ export async function openRenderLoader(files: Loader, options: RenderLoadOptions
   };
 }
 
-function asUsage(error: unknown): never {
-  throw error instanceof BrowserMissingError ? new UsageError(withFlags(error.message)) : error;
+/** Throws UsageError that names everything that is missing: the package that drives the browser, and the browser. */
+async function requireRendering(executablePath: string | undefined): Promise<void> {
+  const found = await Promise.allSettled([requirePlaywright(), findBrowser({ executablePath })]);
+  const errors = found.flatMap((part): unknown[] => (part.status === "rejected" ? [part.reason] : []));
+  const other = errors.find((error) => !(error instanceof BrowserMissingError));
+  if (other !== undefined) throw other;
+  if (errors.length > 0) throw new UsageError(errors.map((error) => withFlags((error as Error).message)).join("\n"));
 }
 
 async function requestFor(input: SinglePage, files: Loader): Promise<RenderRequest> {

@@ -1,6 +1,5 @@
-import { nonHtmlKind } from "../../html/index.ts";
-import { byteLines } from "../../http/index.ts";
-import { readWarc, type WarcDamage, type WarcPage, type WarcSkip, type WarcSource } from "../../pith-warc.ts";
+import type { WarcDamage, WarcPage, WarcSkip, WarcSource } from "../../entries/pith-warc.ts";
+import { nonHtmlKind, type Warning } from "../../html/index.ts";
 import { withFlags } from "../flags/flag-messages.ts";
 import { type Input, problemOf, type SinglePage } from "./find-inputs.ts";
 import { isInShard, type Shard } from "./shard.ts";
@@ -37,6 +36,7 @@ async function* archivePages(
   source: WarcSource,
   settings: PageInputSettings,
 ): AsyncGenerator<SinglePage> {
+  const { readWarc } = await import("../../entries/pith-warc.ts");
   const { shard, maxBytes } = settings;
   const damaged: WarcDamage[] = [];
   const reports = (): SinglePage[] => damaged.splice(0).map((damage) => damagedPage(name, damage));
@@ -70,23 +70,31 @@ function damagedPage(archive: string, { offset, url, problem }: WarcDamage): Sin
 
 /** Yields the pages of a crawl's store. Damage of its archive is a missing page. */
 async function* crawlPages(name: string, { shard, maxBytes, onSkip }: PageInputSettings): AsyncGenerator<SinglePage> {
-  const { readStore } = await import("../../pith-crawl.ts");
+  const { readStore } = await import("../../entries/pith-crawl.ts");
   const damaged: SinglePage[] = [];
   const onDamage = (damage: WarcDamage, path: string): void => {
     if (isInShard(shard, damage.url, damage.offset)) damaged.push(damagedPage(path, damage));
   };
   try {
     let position = 0;
-    for await (const { url, fetched, raw } of readStore(name, { maxBytes, onDamage })) {
+    for await (const { url, fetched, raw, parts = [] } of readStore(name, { maxBytes, onDamage })) {
       yield* damaged.splice(0);
       if (!isInShard(shard, url, position++)) continue;
       if (raw === undefined) onSkip("without a raw page");
-      else yield { kind: "loaded", name: `${name}#${url}`, loaded: { ...raw, url, fetched } };
+      else {
+        const notices = parts.length > 1 ? [firstPartOnly(parts.length)] : undefined;
+        yield { kind: "loaded", name: `${name}#${url}`, loaded: { ...raw, url, fetched, notices } };
+      }
     }
   } catch (error) {
     yield { kind: "missing", name, problem: problemOf(error as NodeJS.ErrnoException) };
   }
   yield* damaged;
+}
+
+function firstPartOnly(parts: number): Warning {
+  const message = `this is part 1 of ${parts} of an article; \`pith crawl export\` writes all of it`;
+  return { code: "not-all-loaded", message };
 }
 
 /** Yields pages that are JSON, one per line. Empty lines are skipped. */
@@ -95,6 +103,7 @@ async function* linePages(
   chunks: AsyncIterable<Uint8Array>,
   { shard }: PageInputSettings,
 ): AsyncGenerator<SinglePage> {
+  const { byteLines } = await import("../../http/index.ts");
   let number = 0;
   for await (const line of byteLines(chunks, MAX_LINE_BYTES)) {
     number++;

@@ -10,7 +10,7 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 
 test.each([
   ["page", "<!doctype html><p>Text"],
-  ["page", ""],
+  ["lines", ""],
   ["page", "{ A page that starts with a brace"],
   ["page", '{"title":"JSON, but not a page"}\n'.repeat(20)],
   ["page", gzipSync("<p>Text")],

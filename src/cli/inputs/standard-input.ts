@@ -1,5 +1,3 @@
-import { constants, gunzipSync } from "node:zlib";
-
 /** What a stream of bytes contains: one page, the records of a WARC file, or pages as JSON lines (`{"url": …, "html": …}`). */
 export interface RecognizedStream {
   readonly format: "page" | "warc" | "lines";
@@ -24,8 +22,9 @@ export async function recognizeStream(stream: AsyncIterable<Uint8Array>): Promis
   const source = stream[Symbol.asyncIterator]();
   const head = new StreamHead(source);
   while (!isEnough(head.bytes()) && (await head.more()));
-  const start = textStart(head.bytes());
-  let format: RecognizedStream["format"] = "page";
+  const start = await textStart(head.bytes());
+  // A part of a batch may be empty: it has no pages.
+  let format: RecognizedStream["format"] = head.size === 0 ? "lines" : "page";
   if (WARC_START.test(start)) format = "warc";
   else if (LINES_START.test(start) && (await hasPageLine(head))) format = "lines";
   return { format, chunks: head.followed() };
@@ -65,8 +64,9 @@ function isEnough(bytes: Buffer): boolean {
 }
 
 /** Returns the first characters of bytes, decompressed if they are gzip. Each character is a byte. */
-function textStart(bytes: Buffer): string {
+async function textStart(bytes: Buffer): Promise<string> {
   if (bytes[0] !== GZIP_START) return bytes.toString("latin1", 0, SAMPLE_BYTES);
+  const { constants, gunzipSync } = await import("node:zlib");
   try {
     const sample = bytes.subarray(0, SAMPLE_BYTES);
     return gunzipSync(sample, { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1", 0, SAMPLE_BYTES);

@@ -1,8 +1,16 @@
-import type { CrawledPage, StoredJson } from "../../crawl/index.ts";
+import {
+  type CrawledPage,
+  crawledLists,
+  type ReadCrawled,
+  type StoredJson,
+  storedFiles,
+  storedLines,
+} from "../../crawl/index.ts";
 import { isCrawlStore } from "../inputs/find-inputs.ts";
 import { formatInfo } from "../print-formats.ts";
 import { CrawledFiles, type CrawlPrint, printStored } from "./crawled-pages.ts";
-import { makeOutputFolder, openOutput } from "./write-pages.ts";
+import { type RecordTarget, recordLines, writeRecords } from "./record-tables.ts";
+import { makeOutputFolder, openOutput, openSink } from "./write-pages.ts";
 
 /** Where the pages of a crawl go. */
 export interface CrawlTarget {
@@ -13,6 +21,8 @@ export interface CrawlTarget {
   /** Folder that keeps the crawl. */
   readonly store: string | undefined;
   readonly print: CrawlPrint;
+  /** Where the records go, if they are written instead of the pages. */
+  readonly records?: RecordTarget | undefined;
 }
 
 /** Takes the pages of a crawl, in the order they were committed. */
@@ -24,7 +34,8 @@ export interface CrawlOutput {
 
 /** Opens the output of a crawl: a folder, standard output, or nothing if the crawl writes its file itself. */
 export async function openCrawlOutput(target: CrawlTarget): Promise<CrawlOutput> {
-  const { folder, content, store, print } = target;
+  const { folder, content, store, print, records } = target;
+  if (records !== undefined) return recordOutput(records, store);
   const format = formatInfo("crawl", print.format);
   if (folder !== undefined && store !== undefined) {
     makeOutputFolder(folder);
@@ -42,4 +53,34 @@ export async function openCrawlOutput(target: CrawlTarget): Promise<CrawlOutput>
     page: (page) => writer.page(page.url, printStored(page.toJSON() as StoredJson, print)),
     end: () => writer.end(),
   };
+}
+
+/** Writes records: to standard output as they come, else as tables when the run ends. */
+function recordOutput(target: RecordTarget, store: string | undefined): CrawlOutput {
+  const { folder, file, format } = target;
+  if (store === undefined || (folder === undefined && file === undefined && format === "ndjson")) {
+    const sink = openSink(undefined);
+    return {
+      async page({ url, list }) {
+        if (list !== undefined) await sink.write(Buffer.from(recordLines({ url, ...list }).join("")));
+      },
+      end: async () => sink.close(),
+    };
+  }
+  return {
+    page: async () => {},
+    end: async () => {
+      const { content } = await storedFiles(store);
+      await exportRecords(() => storedLines(content), target);
+    },
+  };
+}
+
+/** Writes the records of the pages in files, and prints how many. Returns that number. */
+export async function exportRecords(pages: ReadCrawled, target: RecordTarget): Promise<number> {
+  const { lists, records } = await writeRecords(() => crawledLists(pages), target);
+  const to = target.folder ?? target.file;
+  if (to !== undefined)
+    process.stderr.write(`${records} records of ${lists} ${lists === 1 ? "list" : "lists"} in ${to}\n`);
+  return records;
 }

@@ -188,6 +188,10 @@ function openFile(path: string, flags: "a" | "w"): number {
 }
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
-const problem = (path: string, error: unknown): string =>
-  `${path} cannot be written: ${problemOf(error as NodeJS.ErrnoException)}`;
+/** Describes why a file cannot be written. A new file may be missing; its folder must exist. */
+function problem(path: string, error: unknown): string {
+  const reason =
+    codeOf(error) === "ENOENT" ? `there is no folder ${dirname(path)}` : problemOf(error as NodeJS.ErrnoException);
+  return `${path} cannot be written: ${reason}`;
+}
 const unwritable = (path: string, error: unknown): UsageError => new UsageError(problem(path, error));

@@ -16,7 +16,7 @@ function file(name: string, content: string): string {
   return path;
 }
 
-const PAGE = `<title>T</title><article><h1>A day out</h1>${"<p>We went to the river, and there we stayed until it rained.</p>".repeat(9)}</article>`;
+const PAGE = `<title>T</title><nav><a href="/">Home</a></nav><article><h1>A day out</h1>${"<p>We went to the river, and there we stayed until it rained.</p>".repeat(9)}</article>`;
 /** A model that drops every block. */
 const refusing = { ...weights, name: "refusing", content: { ...weights.content, bases: [-60] } };
 

@@ -12,7 +12,7 @@ import type { Shard } from "../inputs/shard.ts";
 import { folderNamed, openOutput, outputPath, type Writer } from "../outputs/write-pages.ts";
 import type { PageOptions, PageTask } from "../pages/page-task.ts";
 import { plain } from "../pages/terminal-text.ts";
-import { type FormatId, formatInfo, formatsOf, requireFormat } from "../print-formats.ts";
+import { defaultFormat, type FormatId, formatInfo, requireFormat } from "../print-formats.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { inOrder } from "./in-order.ts";
 import { openProcessor, type Processor } from "./page-processor.ts";
@@ -30,6 +30,8 @@ export interface RunOptions extends PageOptions {
   readonly shard?: Shard | undefined;
   /** Limit: CPU time of a page, in seconds. */
   readonly timeoutPage?: number | undefined;
+  /** Whether pages that failed, or had nothing, do not change the exit code. */
+  readonly exitZero?: boolean | undefined;
   readonly fetch: FetchOptions;
   /** How a browser renders the pages; undefined without a browser. */
   readonly render?: RenderSettings | undefined;
@@ -47,7 +49,8 @@ export async function runPages(asked: RunOptions, signal: AbortSignal): Promise<
   const { list, isMany } = found;
   const folder = folderNamed(options.output);
   const isOneOfMany = isMany && folder === undefined;
-  const format = options.format ?? formatsOf(options.command)[isOneOfMany ? "many" : "one"];
+  const format =
+    options.format ?? defaultFormat(options.command, { file: options.output, folder, isMany: isOneOfMany });
   refuseUselessOptions(options, format);
   const info = formatInfo(options.command, format);
   if (info.frame === "binary") await requireBinary(options.output);
@@ -69,7 +72,8 @@ export async function runPages(asked: RunOptions, signal: AbortSignal): Promise<
   const processor = await openProcessor({ pages, jobs, pageMs: timeoutPage * 1000 });
   const task = taskOf(options, { format, isOneOfMany });
   const tools = { loader, processor, writer, task };
-  return processAll(list, tools, { shard: options.shard, maxBytes: options.fetch.maxBytes, isMany, signal });
+  const { shard, exitZero = false, fetch } = options;
+  return processAll(list, tools, { shard, maxBytes: fetch.maxBytes, isMany, exitZero, signal });
 }
 
 /** What holds for all pages of a run. */
@@ -78,12 +82,13 @@ interface RunSettings {
   readonly maxBytes: number | undefined;
   /** Whether the inputs may be more than one page. */
   readonly isMany: boolean;
+  readonly exitZero: boolean;
   readonly signal: AbortSignal;
 }
 
 async function processAll(list: readonly Input[], tools: RunTools, settings: RunSettings): Promise<number> {
   const { loader, processor, writer } = tools;
-  const { shard, maxBytes, isMany, signal } = settings;
+  const { shard, maxBytes, isMany, exitZero, signal } = settings;
   // The number of pages in archives and in shards is not known.
   const isKnown = shard === undefined && !list.some(hasManyPages);
   const tally = new RunTally(isKnown ? list.length : undefined, { isShard: shard !== undefined, isMany });
@@ -103,7 +108,7 @@ async function processAll(list: readonly Input[], tools: RunTools, settings: Run
     for (const line of tally.summary(signal.aborted)) progress.say(`pith: ${line}`);
     progress.end();
   }
-  return signal.aborted ? EXIT.interrupted : tally.exitCode();
+  return signal.aborted ? EXIT.interrupted : tally.exitCode({ exitZero });
 }
 
 /** Returns undefined if the run is aborted before the work ends, such as the wait for standard input. */

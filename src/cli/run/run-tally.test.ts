@@ -32,7 +32,9 @@ describe("the last line of a run", () => {
     ],
   ])("%s", (_, outcomes, seconds, line) => expect(summary(outcomes, { seconds })).toEqual([line]));
 
-  test("is not written for a single page", () => {
+  test("is not written for a single page, nor for a folder without pages", () => {
     expect(summary([done()], { isMany: false })).toEqual([]);
+    expect(summary([failed("no pages in this folder")])).toEqual([]);
+    expect(summary([done()])).toEqual(["1 page in 3.2 s"]);
   });
 });

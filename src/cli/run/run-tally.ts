@@ -61,9 +61,14 @@ export class RunTally {
     addTo(this.#skipped, reason);
   }
 
-  /** Returns the exit code. A shard without pages is fine: there may be fewer pages than shards. */
-  exitCode(): number {
-    if (this.#failed > 0) return this.#done === 0 && this.#network === this.#failed ? EXIT.network : EXIT.failed;
+  /**
+   * Returns the exit code. A shard without pages is fine: there may be fewer pages than shards. With `exitZero`, pages that failed or had
+   * nothing do not count.
+   */
+  exitCode({ exitZero = false }: { readonly exitZero?: boolean } = {}): number {
+    if (this.#failed > 0 && this.#done === 0 && this.#network === this.#failed) return EXIT.network;
+    if (exitZero) return EXIT.fine;
+    if (this.#failed > 0) return EXIT.failed;
     const isNothing = this.#empty === this.#done && !(this.#isShard && this.#done === 0);
     return isNothing ? EXIT.nothing : EXIT.fine;
   }
@@ -75,7 +80,8 @@ export class RunTally {
       return [`interrupted after ${count} ${this.total === undefined ? "" : `of ${this.total} `}pages`];
     const lines = this.#skipped.size === 0 ? [] : [this.#skippedLine()];
     if (count === 0 && !this.#isShard) lines.push("there are no pages");
-    if (count > 0 && this.#isMany) lines.push(this.#endLine(count));
+    // A single failure was printed already.
+    if (this.#isMany && (count > 1 || this.#done > 0)) lines.push(this.#endLine(count));
     return lines;
   }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { createProgram } from "../program.ts";
+import { COMMAND_NAMES, createProgram, neededCommands } from "../program.ts";
 import { commandsOf } from "./command-tree.ts";
 import { COMPLETIONS } from "./completion.ts";
 import { manPage } from "./man-page.ts";
@@ -71,4 +71,16 @@ describe("the man page", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain("metadata, as YAML front matter");
   });
+});
+
+it.each([
+  [["completion", "bash"], COMMAND_NAMES],
+  [["help", "crawl"], COMMAND_NAMES],
+  [["--help"], COMMAND_NAMES],
+  [[], COMMAND_NAMES],
+  [["site", "learn", "--help"], ["site"]],
+  [["page.html", "--help"], ["extract"]],
+  [["-f", "json", "page.html"], ["extract"]],
+])("pith %j builds the commands that it needs", (args, commands) => {
+  expect(neededCommands(args)).toEqual(commands);
 });

@@ -23,6 +23,7 @@ describe("pith doctor", () => {
     expect(hasProblems).toBe(false);
     expect(text).toMatch(/^pith \S+, Node 22\.13\.0, linux x64\n\nOptional, not installed:\n/);
     expect(text).toMatch(/^ {2}PDF documents +npm install pdfjs-dist$/m);
+    expect(text.match(/npm install bullmq ioredis/g)).toHaveLength(1);
     expect(text).not.toContain("libsql");
     expect(text).toMatch(/\nNo problems\.\n$/);
   });

@@ -37,7 +37,9 @@ export async function diagnose(machine: Machine): Promise<Diagnosis> {
     if (name === "libsql") return !isAtLeast(machine.node, NODE_WITH_SQLITE);
     return name !== "@sparticuz/chromium" || browser === undefined;
   };
-  const missing = OPTIONAL_PARTS.filter((part) => versions.get(part.name) === undefined && isNeeded(part));
+  const absent = OPTIONAL_PARTS.filter((part) => versions.get(part.name) === undefined && isNeeded(part));
+  // One line for packages that one command installs.
+  const missing = [...new Map(absent.map((part) => [part.install, part])).values()];
   const installed = OPTIONAL_PARTS.filter(({ name }) => versions.get(name) !== undefined);
   const problems = problemsOf(machine, { browser, hasPlaywright: versions.get("playwright-core") !== undefined });
   const sections = [

@@ -25,4 +25,5 @@ export const OPTIONAL_PARTS: readonly OptionalPart[] = [
   { name: "libsql", feature: "crawls that continue, with Node before 22.13", install: "libsql" },
   { name: "bullmq", feature: "crawls on several machines", install: "bullmq ioredis" },
   { name: "ioredis", feature: "crawls on several machines", install: "bullmq ioredis" },
+  { name: "@aws-sdk/client-s3", feature: "crawls on several machines into S3", install: "@aws-sdk/client-s3" },
 ];
