@@ -5,12 +5,13 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { Redis } from "ioredis";
 import { RedisServer } from "../test/redis/redis-server.ts";
 
 /**
  * `npm run bench:cluster -- [--hosts N] [--pages N] [--latency MS] [--requests N] [--workers 1,2,4]`: crawls a web on loopback whose servers
  * wait before each answer, with more and more worker processes. Prints pages per second between the first and the last request, and which
- * share of the CPU time of a worker is spent in the packages of the queue.
+ * share of the CPU time of a worker is spent in the packages of the queue, and how much CPU time Redis takes.
  */
 const { values } = parseArgs({
   options: {
@@ -62,6 +63,7 @@ async function measure(count: number, name: string): Promise<void> {
   const seeds = servers.map((_, host) => `http://${addressOf(host)}:${PORT}/0`);
   const shared = { seeds, delayMs: 0, allowPrivate: true, sitemaps: false, out: join(folder, "out") };
   const own = { engine: redis.url, name, maxHosts };
+  const before = await redisCpuMs();
   const children: ChildProcess[] = [];
   for (let i = 0; i < count; i++) {
     const profile = i === 0 ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];
@@ -72,10 +74,20 @@ async function measure(count: number, name: string): Promise<void> {
   const seconds = (times[times.length - 1] - times[0]) / 1000;
   const rate = (hosts * pages) / seconds;
   const share = queueShare(folder);
+  const redisMs = ((await redisCpuMs()) - before) / (hosts * pages);
   console.log(
-    `${count} workers: ${rate.toFixed(1)} pages/s, ${times.length} requests in ${seconds.toFixed(1)} s, queue ${share} of CPU`,
+    `${count} workers: ${rate.toFixed(1)} pages/s, ${times.length} requests in ${seconds.toFixed(1)} s, queue ${share} of CPU, Redis ${redisMs.toFixed(2)} ms CPU per page`,
   );
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Returns the CPU time of Redis so far. */
+async function redisCpuMs(): Promise<number> {
+  const client = new Redis(redis.url);
+  const info = await client.info("cpu");
+  client.disconnect();
+  const read = (name: string): number => Number(new RegExp(`^used_cpu_${name}:([\\d.]+)`, "m").exec(info)?.[1] ?? 0);
+  return 1000 * (read("user") + read("sys"));
 }
 
 interface Profile {

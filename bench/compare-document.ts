@@ -40,6 +40,12 @@ pith and other extractors on the same pages. To repeat the measurement:
 Measured ${circumstances.date} on ${corpus.pages} pages of ${corpus.layout} (${corpus.name}; digest \`${corpus.digest.slice(0, 16)}\`) with
 Node ${process.versions.node}; ${circumstances.versions.map(([name, version]) => `${name} ${version}`).join(", ")}.
 
+![Word F1 against CPU time](benchmarks-speed.svg)
+
+![Word F1 by kind of page](benchmarks-kinds.svg)
+
+\`npm run pictures\` draws both from the tables below.
+
 ## Quality
 
 Mean word F1 over all pages (± bootstrap standard error by site). All rows use the same pages and default options. *Markdown* is the same for

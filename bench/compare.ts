@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { drawPictures } from "./benchmark-pictures.ts";
 import { withChapter, withOtherChapters } from "./chapters.ts";
 import { comparisonDocument, FIELDS_HEADING } from "./compare-document.ts";
 import { type CrossValidated, compareFolds } from "./folds.ts";
@@ -44,8 +45,8 @@ if (!existsSync(join(PEERS, "node_modules"))) {
   execFileSync("npm", ["install", "--ignore-scripts"], { cwd: PEERS, stdio: "inherit" });
 }
 
-const built = pathToFileURL(join(HERE, "..", "dist", "pith-evaluate.js")).href;
-const { evaluate, pithModules } = (await import(built)) as typeof import("../src/pith-evaluate.ts");
+const built = pathToFileURL(join(HERE, "..", "dist", "entries", "pith-evaluate.js")).href;
+const { evaluate, pithModules } = (await import(built)) as typeof import("../src/entries/pith-evaluate.ts");
 const peerModule = pathToFileURL(join(PEERS, "peers.mjs")).href;
 const { peerIds } = (await import(peerModule)) as { readonly peerIds: readonly string[] };
 
@@ -81,5 +82,7 @@ const document = comparisonDocument(evaluation, {
 });
 // Other chapters are written by hand, or by `npm run compare:records` and `npm run compare:sites`.
 const before = existsSync(values.out) ? readFileSync(values.out, "utf8") : "";
-writeFileSync(values.out, withOtherChapters(document, withChapter(before, FIELDS_HEADING, "")));
+const text = withOtherChapters(document, withChapter(before, FIELDS_HEADING, ""));
+writeFileSync(values.out, text);
+drawPictures(text, dirname(values.out));
 console.log(`wrote ${values.out}`);

@@ -38,7 +38,7 @@ const scores = new PatternScores();
 const start = performance.now();
 let finished: { id: number; state: "done" }[] = [];
 for (let i = 0; i < TAKEN; i++) {
-  const group = await queue.best(HOST, frontier, scores);
+  const group = await queue.best({ host: HOST, scores, judgedPattern: (pattern) => pattern }, frontier);
   if (group === undefined) break;
   const [address] = await frontier.take(HOST, group, 1);
   queue.took(group, address === undefined);

@@ -8,11 +8,14 @@ import {
   trapShare,
 } from "../test/crawl-web/measured-crawl.ts";
 import { curveSvg } from "./crawl-curve.ts";
+import { compareOnHostileWeb, compareOnPages, installPeers, measureMemory } from "./crawl-goals.ts";
 
 /**
- * `npm run bench:crawl -- [--sites N] [--articles N] [--seed N] [--curve FILE]`: crawls a hostile web on loopback, on a clock that jumps over
+ * `npm run bench:crawl -- [--sites N] [--articles N] [--seed N] [--curve FILE] [--peers] [--pages DIR] [--limit N] [--memory N]`: crawls a hostile web on loopback, on a clock that jumps over
  * pauses. Prints which share of its texts was found, what the requests were for, rules that were broken, pages per CPU second, memory, and
- * the new words by request, compared with breadth-first. `--curve` writes the last as a picture.
+ * the new words by request, compared with breadth-first. `--curve` writes the last as a picture. With the server and each crawler in processes of
+ * their own: `--peers` adds Crawlee and Readability, `--pages` crawls real pages and extracts them without crawling, `--memory` measures a site
+ * of N addresses, of which `--limit` pages are crawled.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +24,10 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     "stale-entries": { type: "string", default: "50000" },
     curve: { type: "string" },
+    peers: { type: "boolean", default: false },
+    pages: { type: "string" },
+    memory: { type: "string" },
+    limit: { type: "string", default: "400" },
   },
 });
 
@@ -33,6 +40,12 @@ const web = {
   crawlDelaySeconds: 2,
   retryAfterSeconds: 30,
 } as const;
+const limit = Number(values.limit);
+if (values.peers) installPeers();
+if (values.memory !== undefined) await measureMemory({ addresses: Number(values.memory), maxPages: limit });
+else if (values.pages !== undefined) await compareOnPages(values.pages, { limit, withPeers: values.peers });
+else if (values.peers) await compareOnHostileWeb({ seed: web.seed, sites: web.sites, articles: web.articles });
+if (values.peers || values.pages !== undefined || values.memory !== undefined) process.exit(0);
 const before = process.cpuUsage();
 const crawl = await measureCrawl(web);
 const { user, system } = process.cpuUsage(before);

@@ -5,12 +5,12 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { openRenderer } from "../src/entries/pith-render.ts";
 import { estimateLayout } from "../src/page/layout/estimate/index.ts";
 import { Box, emptyLayout, type Layout } from "../src/page/layout/layout.ts";
 import type { Page } from "../src/page/page.ts";
 import { parse } from "../src/page/parse.ts";
 import { segmentVisually } from "../src/page/vips/vips.ts";
-import { openRenderer } from "../src/pith-render.ts";
 import { cpuMs } from "./cpu.ts";
 import { readPages } from "./pages.ts";
 

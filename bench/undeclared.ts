@@ -1,6 +1,7 @@
 /**
  * `npm run undeclared -- DIR`: reads the product pages of a set in the layout `wcxb` twice, as they are and without their structured data.
  * Compares the name and the price that a page shows with those that it declares. The declarations are labels that nobody wrote for pith.
+ * Pages of other kinds are read without their structured data: a product found there is counted as false.
  */
 import { readCorpus } from "../src/evaluate/corpora/index.ts";
 import { extract } from "../src/extract.ts";
@@ -19,15 +20,22 @@ if (path === undefined) {
   process.exit(2);
 }
 
+const others = { pages: 0, products: 0 };
 const counts = { pages: 0, found: 0, name: 0, similarName: 0, priced: 0, priceFound: 0, price: 0 };
 for await (const item of readCorpus("wcxb", path)) {
-  if (item.kind === "error" || item.page.type !== "product") continue;
+  if (item.kind === "error") continue;
   const { html, url } = item.page;
+  if (item.page.type !== "product") {
+    others.pages++;
+    if (extract(undeclared(html), { url }).thing?.type === "product") others.products++;
+    continue;
+  }
   const declared = extract(html, { url }).thing;
   if (declared?.type !== "product" || !STRUCTURED.test(declared.name.source)) continue;
   count(declared, extract(undeclared(html), { url }).thing);
 }
 console.log(counts);
+console.log("pages of other kinds", others);
 
 function undeclared(html: string): string {
   return [JSON_LD, MICRODATA, RDFA, METAS].reduce((text, pattern) => text.replace(pattern, ""), html);

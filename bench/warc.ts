@@ -12,7 +12,9 @@ import { WARCParser, WARCRecord, WARCSerializer } from "warcio";
 import { pagesBelow } from "./pages.ts";
 
 const built = (path: string): string => new URL(`../dist/${path}`, import.meta.url).href;
-const { readWarc, WarcWriter } = (await import(built("pith-warc.js"))) as typeof import("../src/pith-warc.ts");
+const { readWarc, WarcWriter } = (await import(
+  built("entries/pith-warc.js")
+)) as typeof import("../src/entries/pith-warc.ts");
 const { runPages } = (await import(built("cli/run/run-pages.js"))) as typeof import("../src/cli/run/run-pages.ts");
 
 const { values, positionals } = parseArgs({

@@ -15,17 +15,15 @@ const FOLDER = join(root, "dist/bin");
 
 /** Packages that are loaded from node_modules: large ones that few commands need, and optional ones. */
 const EXTERNAL = [
+  "@aws-sdk/client-s3",
   "@sparticuz/chromium",
   "bullmq",
-  "commander",
   "eld",
   "hyparquet-writer",
-  "ioredis",
   "ioredis",
   "ipaddr.js",
   "libsql",
   "pdfjs-dist",
-  "picocolors",
   "playwright-core",
   "robots-parser",
   "saxes",
@@ -40,7 +38,7 @@ const LONG_COMMANDS = /\/src\/cli\/commands\/(?:crawl|eval|map|train)-[^/]+\.ts$
 /** An import of the library from the folder of the commands: `../../crawl/index.ts`. */
 const LIBRARY_IMPORT = /^\.\.\/\.\.\/(?!options\/|version\.ts$)(.*)\.ts$/;
 /** An import of the crawler from any folder of the command line. It has dependencies of its own, and few runs need it. */
-const CRAWL_IMPORT = /^\.\.\/\.\.\/(crawl\/index|pith-crawl)\.ts$/;
+const CRAWL_IMPORT = /^\.\.\/\.\.\/(crawl\/index|entries\/pith-crawl)\.ts$/;
 
 const unbundledLibrary: Plugin = {
   name: "unbundled-library",
@@ -53,13 +51,37 @@ const unbundledLibrary: Plugin = {
   },
 };
 
+/** Modules of Node that the package commander asks for, as the code of a module. It never uses `child_process`, which is slow to load. */
+const NODE_MODULES: Readonly<Record<string, string>> = {
+  "node:child_process": "module.exports = {}",
+  "node:process": "module.exports = process",
+  "node:events": 'export * from "node:events"',
+  "node:fs": 'export * from "node:fs"',
+  "node:path": 'export * from "node:path"',
+};
+
+const NODE_MODULE = /^node:/;
+const ANY = /(?:)/;
+
+/** Bundles commander, a CommonJS package: `require` does not exist in ES modules. */
+const bundledCommander: Plugin = {
+  name: "bundled-commander",
+  setup({ onResolve, onLoad }): void {
+    onResolve({ filter: NODE_MODULE }, ({ path, kind, namespace }) => {
+      if (kind !== "require-call" || namespace !== "file") return undefined;
+      return { path, namespace: "node-module" };
+    });
+    onLoad({ filter: ANY, namespace: "node-module" }, ({ path }) => ({ contents: NODE_MODULES[path], loader: "js" }));
+  },
+};
+
 async function bundleCommandLine(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: { pith: "src/cli/pith.ts", "page-worker": "src/cli/run/page-worker.ts" },
     outdir: FOLDER,
-    plugins: [unbundledLibrary, replacing(["select/shipped-model.ts", "version.ts"], "cli")],
+    plugins: [unbundledLibrary, bundledCommander, replacing(["select/shipped-model.ts", "version.ts"], "cli")],
     external: EXTERNAL,
     bundle: true,
     splitting: true,

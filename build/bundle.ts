@@ -13,14 +13,18 @@ export type BrowserEntry = keyof typeof BUNDLE_LIMITS;
 /** Modules of src/ that are replaced by those of the same name in build/small/, by entry point. */
 const REPLACED: Readonly<Record<BrowserEntry, readonly string[]>> = {
   browser: [
+    "content/math/mathml.ts",
     "options/did-you-mean.ts",
     "options/type-checks.ts",
     "output/tei.ts",
     "page/visibility/color-attributes.ts",
     "page/visibility/css/css-colors.ts",
+    "page/visibility/css/name-filter.ts",
+    "page/visibility/css/plain-key.ts",
     "page/visibility/suspect-colors.ts",
     "page/visibility/text-colors.ts",
     "page/visibility/used-names.ts",
+    "vocabulary/related-words.ts",
   ],
   "browser-small": [
     "content/blocks/label-values.ts",

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type HttpFields, WarcWriter } from "../src/pith-warc.ts";
+import { type HttpFields, WarcWriter } from "../src/entries/pith-warc.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../examples");
 const HTML: HttpFields = [["Content-Type", "text/html; charset=utf-8"]];

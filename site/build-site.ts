@@ -99,6 +99,7 @@ function menuOf(sources: readonly SourcePage[], rendered: readonly RenderedDocum
 }
 
 const LAST_SLASH = /\/$/;
+const MAX_SUMMARY_CHARS = 160;
 const SENTENCE_END = /(?<=[.:])\s/;
 const EXTERNAL = /^[a-z]+:/i;
 
@@ -152,12 +153,25 @@ function indexOf(sources: readonly SourcePage[], rendered: readonly RenderedDocu
   );
 }
 
+/** Tables, lists, code, pictures, comments, and a line of emphasis below the title. */
+const NO_PROSE = /^(?:[|#<!\-\s]|\d+\.|\*[^*]+\*$|$)/;
+const FENCED = /^```[\s\S]*?^```$/gm;
+const COLON_AT_END = /:$/;
+const LINK = /\[([^\]]*)\]\([^)]*\)/g;
+
+/** Returns the first sentence of a document, without Markdown; empty if there is no text before its second heading. */
+function summaryOf(markdown: string): string {
+  const start = markdown.split("\n## ")[0].replace(FENCED, "");
+  const paragraph = start.split("\n\n").find((block) => !NO_PROSE.test(block)) ?? "";
+  const text = paragraph.replace(LINK, "$1").replaceAll("\n", " ").replaceAll("`", "").trim();
+  return text.split(SENTENCE_END)[0].replace(COLON_AT_END, ".").slice(0, MAX_SUMMARY_CHARS);
+}
+
 /** Writes the documents as Markdown too, `llms.txt` (https://llmstxt.org), and all documents in one file. */
 function writeForModels(folder: string, sources: readonly SourcePage[], rendered: readonly RenderedDocument[]): void {
   const lines = sources.map((source, i) => {
     write(folder, source.document, source.markdown);
-    const [first] = rendered[i].sections;
-    const summary = (first?.text ?? "").split(SENTENCE_END)[0].slice(0, 160);
+    const summary = summaryOf(source.markdown);
     return {
       group: source.group,
       line: `- [${rendered[i].title}](${source.document})${summary === "" ? "" : `: ${summary}`}`,

@@ -24,6 +24,10 @@ export interface PageParts {
   readonly scripts?: readonly string[];
 }
 
+/** The icon of the site, a green dot. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='6' fill='%230a8f63'/%3E%3C/svg%3E";
+
 const SPECIAL = /[&<>"]/g;
 
 export function escapeText(text: string): string {
@@ -46,6 +50,7 @@ export function writePage(parts: PageParts): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escapeText(title)}${title === "pith" ? "" : " · pith"}</title>
+<link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="${to("style.css")}">
 </head>
 <body>

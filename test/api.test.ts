@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import * as evaluateApi from "../src/entries/pith-evaluate.ts";
 import * as api from "../src/index.ts";
-import * as evaluateApi from "../src/pith-evaluate.ts";
 
 test("the package exports exactly these names", () => {
   expect(Object.keys(api).sort()).toEqual([

@@ -48,9 +48,13 @@ const fetched = () => ({
 const STAND_INS: Readonly<Record<string, () => Promise<object>>> = {
   "pith/fetch": async () => ({ ...(await entry("pith/fetch")), fetchPage: async () => fetched() }),
   "pith/crawl": async () => {
-    const { crawl } = await entry("pith/crawl");
+    const library = await entry("pith/crawl");
     const site = await serve((req, res) => res.writeHead(req.url === "/" ? 200 : 404, HTML).end(PAGE));
-    return { crawl: (options: object) => crawl({ ...options, seeds: [`${site}/`], allowPrivate: true, delayMs: 1 }) };
+    return {
+      ...library,
+      crawl: (options: object) => library.crawl({ ...options, seeds: [`${site}/`], allowPrivate: true, delayMs: 1 }),
+      serveMetrics: (metrics: object) => library.serveMetrics(metrics, { port: 0 }),
+    };
   },
   "pith/render": async () => {
     const { parse } = await entry("pith");

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { withExitCodeTable } from "../docs/exit-code-table.ts";
+import { withMetricTable } from "../docs/metric-table.ts";
 import { DOCUMENTS_WITH_OPTIONS, withOptionTables } from "../docs/option-tables.ts";
 import { anchorsOf } from "../site/anchors.ts";
 import { createProgram } from "../src/cli/program.ts";
@@ -98,6 +100,12 @@ test("docs/library.md names every export of the library", () => {
   expect(Object.keys(library).filter((name) => !text.includes(name))).toEqual([]);
 });
 
+test("the tables of metrics and exit codes in docs/scale.md are up to date (npm run docs)", () => {
+  const text = readDocument("docs/scale.md");
+  for (const entry of ["pith_crawl_requests_total", "| 5 | broken off |"]) expect(text).toContain(entry);
+  expect(withExitCodeTable(withMetricTable(text))).toBe(text);
+});
+
 test.each(DOCUMENTS_WITH_OPTIONS)("the option tables in docs/%s are up to date (npm run docs)", (name) => {
   const text = readDocument(`docs/${name}`);
   expect(withOptionTables(text)).toBe(text);
@@ -119,6 +127,19 @@ test.each(calls)("%s: %s", (_, line) => {
   const command = outer.commands.find((known) => known.name() === part) ?? outer;
   const known = command.options.map(({ long }) => long);
   expect([...line.matchAll(FLAG)].map(([flag]) => flag).filter((flag) => !known.includes(flag))).toEqual([]);
+});
+
+/** Flags of scripts in package.json and of other programs. */
+const OTHER_FLAGS =
+  /^--(?:allow-regression|articles|check|crawl|faults|memory|minutes|pages|peers|pipe|precision|rank|recall|site-pages|sites|update)$/;
+const FLAG_IN_PROSE = /`(--[a-z-]+)/g;
+const knownFlags = commands
+  .flatMap((command) => [command, ...command.commands])
+  .flatMap(({ options }) => options.map(({ long }) => long));
+
+test.each(DOCUMENTS)("the flags that the sentences of %s name exist", (document) => {
+  const named = Array.from(readDocument(document).matchAll(FLAG_IN_PROSE), ([, flag]) => flag);
+  expect(named.filter((flag) => !knownFlags.includes(flag) && !OTHER_FLAGS.test(flag))).toEqual([]);
 });
 
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g;

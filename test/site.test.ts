@@ -84,6 +84,7 @@ test("llms.txt lists all documents, as Markdown files", () => {
   expect(links).toEqual(expect.arrayContaining([...DOCUMENTS]));
   expect(links.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
   expect(readSite("llms.txt")).toMatch(/^# pith\n\n> \S/);
+  expect(readSite("llms.txt")).toContain("- [pith](README.md): pith extracts the main content of web pages.");
   expect(readSite("llms-full.txt")).toContain("# Quick start");
 });
 

@@ -20,4 +20,4 @@ export {
   type Speed,
   toJson,
   toTable,
-} from "./evaluate/index.ts";
+} from "../evaluate/index.ts";

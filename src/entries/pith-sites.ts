@@ -1,6 +1,6 @@
 /** `pith/sites`: templates of sites, learned from their pages, and published methods that compare the pages of a site. */
-export { extractSite } from "./extract-site.ts";
-export type { Paper } from "./methods/index.ts";
+export { extractSite } from "../extract-site.ts";
+export type { Paper } from "../methods/index.ts";
 export {
   type BlockKey,
   type DetailField,
@@ -30,7 +30,7 @@ export {
   templateJson,
   type UrlPattern,
   type VotedSelector,
-} from "./sites/index.ts";
+} from "../sites/index.ts";
 export {
   type LockClock,
   SqlTemplateStore,
@@ -42,4 +42,4 @@ export {
   type TemplateStatement,
   TemplateStore,
   type TemplateStoreOptions,
-} from "./store/index.ts";
+} from "../store/index.ts";

@@ -18,4 +18,4 @@ export {
   type Resource,
   type SessionOptions,
   type Viewport,
-} from "./render/index.ts";
+} from "../render/index.ts";

@@ -16,4 +16,4 @@ export {
   WarcWriter,
   type WarcWriterOptions,
   type WrittenRecord,
-} from "./warc/index.ts";
+} from "../warc/index.ts";

@@ -12,4 +12,4 @@ export {
   type Visit,
   type VisitRequest,
   WaitError,
-} from "./fetch/index.ts";
+} from "../fetch/index.ts";
