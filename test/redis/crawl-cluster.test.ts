@@ -19,9 +19,6 @@ const MIN_FOUND = 0.95;
 const MAX_PER_TEXT = 2.5;
 const MAX_TRAPS = 0.2;
 
-/** A known fault (docs/weaknesses.md): a later part of an article over several pages is sometimes written twice. */
-const LATER_PART = /[?&]\w+=\d+$/;
-
 describeRedis("a crawl of three processes", (url) => {
   let web: TestWeb | undefined;
   let cluster: TestCluster | undefined;
@@ -43,7 +40,7 @@ describeRedis("a crawl of three processes", (url) => {
     const pages = await cluster.pages();
     const crawl = measuredTexts(web, new Map(pages.map(({ url, text }) => [new URL(url).href, text])));
     expect(foundShare(crawl), `missing: ${crawl.missing.join(" ")}`).toBeGreaterThanOrEqual(MIN_FOUND);
-    expect(writtenTwice(pages).filter((address) => !LATER_PART.test(address))).toEqual([]);
+    expect(writtenTwice(pages)).toEqual([]);
     expect(crawl.hiddenPages).toBe(0);
     expect(crawl.breaches).toEqual({ robots: 0, nofollow: 0, delay: 0, wait: 0, parallel: 0 });
     expect(politenessBreaches(web.requests, DELAY_MS)).toEqual([]);

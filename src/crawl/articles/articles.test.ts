@@ -70,6 +70,17 @@ describe("an article over several pages", () => {
     expect(found.pages.some(({ parts }) => parts?.length === 3)).toBe(true);
   });
 
+  it("is joined also if a later part was read as a page of its own, and is not written yet", async () => {
+    const last = article("storm", 3, link("/story?page=2", "Back"));
+    const lost = new RetryError("lost", { code: "network", url: "" });
+    const first = (times: number) => (times === 0 ? lost : (STORY["/story"] as string));
+    const seeds = [`${ORIGIN}/story`, `${ORIGIN}/story?page=3`];
+    const found = await crawled({ ...STORY, "/story": first, "/story?page=3": last }, { seeds });
+    expect(found.paths).toEqual(["/", "/story"]);
+    expect(found.pages.some(({ parts }) => parts?.length === 3)).toBe(true);
+    expect(await reasonOf(found, "/story?page=3")).toBe("skipped part");
+  });
+
   it("says which part is missing", async () => {
     const found = await crawled({
       ...STORY,

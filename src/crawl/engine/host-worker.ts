@@ -216,7 +216,10 @@ export class HostWorker {
     }
     if (outcome.page !== undefined) budget.pages++;
     if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
-    pending.addOutcome(outcome);
+    for (const { change } of pending.addOutcome(outcome)) {
+      budget.pages--;
+      if (change !== undefined) budget.changes[change.kind]--;
+    }
     this.#keepAnswers(address.url);
   }
 

@@ -28,13 +28,13 @@ export class PendingChanges {
   #hosts = new Map<HostMemory, number>();
   /** Hosts whose memory and time are not written yet. */
   readonly #unwritten = new Map<HostMemory, number>();
-  #pages: CrawledPage[] = [];
-  #pageIds: number[] = [];
+  /** Pages by the ids of their addresses. */
+  #pages = new Map<number, CrawledPage>();
   #answers: ArchivedAnswer[] = [];
   #values: Record<string, string> = {};
 
   get pages(): number {
-    return this.#pages.length;
+    return this.#pages.size;
   }
 
   get isEmpty(): boolean {
@@ -42,13 +42,23 @@ export class PendingChanges {
     return changes + this.#answers.length === 0;
   }
 
-  addOutcome({ finished, added, page, values, changed = [] }: VisitOutcome): void {
+  /** Adds the outcome of a request. Returns the pages that it withdraws: they turned out to be parts of its page. */
+  addOutcome({ finished, added, page, values, changed = [] }: VisitOutcome): readonly CrawledPage[] {
     Object.assign(this.#values, values);
+    const withdrawn = [finished, ...changed].flatMap(({ id }) => this.#withdraw(id));
     this.#finished.push(finished, ...changed);
     this.#added.push(...added);
-    if (page === undefined) return;
-    this.#pages.push(page);
-    this.#pageIds.push(finished.id);
+    if (page !== undefined) this.#pages.set(finished.id, page);
+    return withdrawn;
+  }
+
+  /** Drops the page of an address and its outcome: a later outcome replaces them, and a commit may name an address only once with a page. */
+  #withdraw(id: number): readonly CrawledPage[] {
+    const page = this.#pages.get(id);
+    if (page === undefined) return [];
+    this.#pages.delete(id);
+    this.#finished = this.#finished.filter((finished) => finished.id !== id);
+    return [page];
   }
 
   addAddresses(addresses: readonly NewAddress[]): void {
@@ -92,13 +102,13 @@ export class PendingChanges {
     const touched = [...this.#hosts.keys()];
     const values = this.#values;
     const changes = { finished: this.#finished, added: this.#added, closed: this.#closed, hosts, values };
-    const taken = { changes, pages: this.#pages, pageIds: this.#pageIds, answers: this.#answers, touched };
+    const pages = [...this.#pages.values()];
+    const taken = { changes, pages, pageIds: [...this.#pages.keys()], answers: this.#answers, touched };
     this.#finished = [];
     this.#added = [];
     this.#closed = [];
     this.#hosts = new Map();
-    this.#pages = [];
-    this.#pageIds = [];
+    this.#pages = new Map();
     this.#answers = [];
     this.#values = {};
     return taken;
