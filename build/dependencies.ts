@@ -24,6 +24,7 @@ interface LockedPackage {
   readonly dev?: boolean;
   readonly peer?: boolean;
   readonly devOptional?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 /** Returns what is wrong with the packages that users install: install scripts, and licenses that are not allowed. */
@@ -34,6 +35,18 @@ export function dependencyProblems({ packages }: LockFile): string[] {
       ...(hasInstallScript ? [`${path} has an install script`] : []),
       ...(ALLOWED_LICENSES.has(license ?? "") ? [] : [`${path} has the license ${license ?? "unknown"}`]),
     ]);
+}
+
+/**
+ * Returns the optional packages that the lock file names, but does not lock. Most are programs made for one platform: npm installs none that is not
+ * locked, and `npm ci` refuses the file.
+ */
+export function unlockedPackages({ packages }: LockFile): string[] {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {})
+      .filter((name) => !(`node_modules/${name}` in packages || `${path}/node_modules/${name}` in packages))
+      .map((name) => `${name} of ${path}`),
+  );
 }
 
 /** Returns the number of vulnerabilities in the answer of `npm audit --json`, undefined if the registry did not answer. */

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dependencyProblems, type LockFile, vulnerabilities } from "../build/dependencies.ts";
+import { dependencyProblems, type LockFile, unlockedPackages, vulnerabilities } from "../build/dependencies.ts";
+
+const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8")) as LockFile;
 
 test("the packages that users install have no install scripts, and licenses that allow any use", () => {
-  const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8")) as LockFile;
   expect(dependencyProblems(lock)).toEqual([]);
 });
 
@@ -22,6 +23,17 @@ test("install scripts and other licenses are reported, except those of packages 
     "node_modules/c has the license AGPL-3.0",
     "node_modules/d has the license unknown",
   ]);
+});
+
+test("the packages of every platform are locked", () => {
+  expect(unlockedPackages(lock)).toEqual([]);
+  const packages = {
+    "node_modules/a": { optionalDependencies: { "a-linux": "1", "a-darwin": "1" } },
+    "node_modules/a-linux": {},
+    "node_modules/b": { optionalDependencies: { "b-linux": "1" } },
+    "node_modules/b/node_modules/b-linux": {},
+  };
+  expect(unlockedPackages({ packages })).toEqual(["a-darwin of node_modules/a"]);
 });
 
 test("only an answer of the registry counts as an audit", () => {
