@@ -64,6 +64,17 @@ it("writes a shard again without the pages that other workers have, and lists on
   expect(written).toEqual(["http://a.example/1", "http://a.example/3"]);
 });
 
+it("keeps the last of two pages of one address that wait for the same shard", async () => {
+  const { files, storage } = memoryStorage();
+  const commits: CrawlCommit[] = [];
+  const shards = new PageShards({ storage, commits: commitsTo(commits), worker: "w", onPages: async () => {} });
+  shards.add([pageOf(1, "before"), pageOf(2)], []);
+  shards.add([pageOf(1, "after")], []);
+  await shards.flush();
+  expect([...files.values()]).toEqual(['{"url":"http://a.example/2"}\n{"url":"http://a.example/1","text":"after"}\n']);
+  expect(commits[0].finished?.map(({ id }) => id)).toEqual([2, 1]);
+});
+
 it("commits no shard of which a file could not be written, and takes no further page", async () => {
   const { storage } = memoryStorage((name) => {
     if (name.endsWith(".md")) throw new StorageError("The bucket is gone.");

@@ -44,7 +44,8 @@ export interface ShardParts {
  */
 export class PageShards {
   readonly #parts: ShardParts;
-  #waiting: WaitingPage[] = [];
+  /** By the ids of their addresses: a shard must not have two pages of one address. */
+  #waiting = new Map<number, WaitingPage>();
   #answers: ArchivedAnswer[] = [];
   #bytes = 0;
   #answerBytes = 0;
@@ -63,9 +64,9 @@ export class PageShards {
     for (const page of pages) this.#addPage(page);
     this.#answers.push(...answers);
     for (const { answer } of answers) this.#answerBytes += answer.sentBytes.length;
-    if (this.#waiting.length + this.#answers.length === 0) return;
+    if (this.#waiting.size + this.#answers.length === 0) return;
     const isFull =
-      this.#waiting.length >= MAX_SHARD_PAGES ||
+      this.#waiting.size >= MAX_SHARD_PAGES ||
       this.#bytes >= MAX_SHARD_BYTES ||
       this.#answerBytes >= MAX_SHARD_ANSWER_BYTES;
     if (isFull) void this.flush().catch(() => {});
@@ -77,8 +78,10 @@ export class PageShards {
     const text = this.#parts.toMarkdown?.(json);
     const line = Buffer.from(`${JSON.stringify(json)}\n`);
     const markdown = text === undefined ? undefined : Buffer.from(`${text.trimEnd()}\n\n`);
-    this.#waiting.push({ ...unwritten, line, markdown });
-    this.#bytes += line.length;
+    const { id } = unwritten.finished;
+    this.#bytes += line.length - (this.#waiting.get(id)?.line.length ?? 0);
+    this.#waiting.delete(id);
+    this.#waiting.set(id, { ...unwritten, line, markdown });
   }
 
   /** Whether a write failed: no further page can be kept. */
@@ -90,8 +93,8 @@ export class PageShards {
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const [pages, answers] = [this.#waiting, this.#answers];
-    this.#waiting = [];
+    const [pages, answers] = [[...this.#waiting.values()], this.#answers];
+    this.#waiting = new Map();
     this.#answers = [];
     this.#bytes = 0;
     this.#answerBytes = 0;
@@ -104,8 +107,8 @@ export class PageShards {
 
   /** Waits until the pages that wait now are committed by the next flush of the timer. */
   async settle(): Promise<void> {
-    const last = this.#waiting.at(-1);
-    while (last !== undefined && this.#waiting.includes(last) && this.#failure === undefined)
+    const waiting = this.#waiting;
+    while (waiting.size > 0 && this.#waiting === waiting && this.#failure === undefined)
       await new Promise((resolve) => setTimeout(resolve, SETTLE_STEP_MS));
     await this.#writing;
   }
