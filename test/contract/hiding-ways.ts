@@ -167,6 +167,7 @@ export const HIDING_WAYS: readonly WayGroup[] = [
       },
       byMarkup("fallback of a progress bar", "<progress value=1>TEXT</progress>"),
       byMarkup("fallback of a list of values", "<datalist>TEXT</datalist>"),
+      byMarkup("fallback of ruby", "<ruby>A<rp>TEXT</rp></ruby>"),
       byMarkup("white font element", '<font color="white">TEXT</font>'),
       byMarkup(
         "font color and `bgcolor`",
@@ -216,6 +217,12 @@ export const HIDING_WAYS: readonly WayGroup[] = [
       byRule("variable", ":root{--show:none} .note{display:var(--show)}"),
       byRule("variable in a variable", ":root{--a:var(--b);--b:hidden} .note{visibility:var(--a)}"),
       byRule("default of a variable", ".note{display:var(--undefined,none)}"),
+      {
+        name: "variable in a style attribute",
+        example: ':root{--show:none} <p style="display:var(--show)">TEXT</p>',
+        css: ":root{--show:none}",
+        apply: withAttributes('style="display:var(--show)"'),
+      },
       byRule("`calc()`", ".note{position:absolute;left:calc(-1 * 9999px)}"),
       byRule("`@media screen`", "@media screen{.note{display:none}}"),
       byRule("`@media all`", "@media all and (min-width:0){.note{display:none}}"),

@@ -72,8 +72,10 @@ export class PageStyles {
     this.#tree = tree;
     let names: UsedNames | undefined;
     this.#names = () => (names ??= new UsedNames(tree, classes));
-    const rules = this.#readSheets(units);
+    const { rules, styled } = this.#readSheets(units);
     for (const { declarations } of rules) this.#addVariables(declarations, true);
+    // Style attributes may use the variables of all sheets, and sheets those of all style attributes.
+    for (const node of styled) this.#colors.add(this.declaredByAttributes(node));
     const declared = rules.map(({ declarations }) => this.#declaredBy(declarations));
     for (const all of declared) this.#colors.add(all);
     this.rules = rules.map((rule, order) => this.#ruleOf(rule, declared[order], order));
@@ -110,10 +112,11 @@ export class PageStyles {
     return single;
   }
 
-  /** Reads the rules of all style sheets that may match elements. */
-  #readSheets(units: Uint16Array): SheetRule[] {
+  /** Reads the rules of all style sheets that may match elements. Returns also the elements whose style attribute declares something for others. */
+  #readSheets(units: Uint16Array): { readonly rules: readonly SheetRule[]; readonly styled: readonly number[] } {
     const { tag, flags, parent, source, from, to, count } = this.#tree;
     const rules: SheetRule[] = [];
+    const styled: number[] = [];
     const sheets = new SheetReader({
       declarations: this.#declarations,
       mayMatch: (prelude) => this.#names().mayMatch(prelude),
@@ -125,8 +128,7 @@ export class PageStyles {
     let charsLeft = MAX_CSS_CHARS;
     for (let node = 1; node < count; node++) {
       if (tag[node] === LINK) this.hasLinkedSheets ||= STYLE_SHEET.test(attribute(this.#tree, node, "rel") ?? "");
-      if ((flags[node] & Flag.STYLED) !== 0 && FOR_OTHERS.test(source.slice(from[node], to[node])))
-        this.#colors.add(this.declaredByAttributes(node));
+      if ((flags[node] & Flag.STYLED) !== 0 && FOR_OTHERS.test(source.slice(from[node], to[node]))) styled.push(node);
       else this.#colors.add(colorAttributes(this.#tree, node));
       // In SVG, the text of a style element is not raw.
       if (tag[node] > RAW || tag[parent[node]] !== STYLE) continue;
@@ -135,7 +137,7 @@ export class PageStyles {
       if (charsLeft < 0) this.isCut = true;
       sheets.read({ source, units, start: from[node], end }, this.#appliesTo(parent[node]));
     }
-    return rules;
+    return { rules, styled };
   }
 
   /** Returns when a style element applies, by its attributes. In `noscript`, it applies only without scripts. */

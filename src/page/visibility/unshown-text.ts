@@ -1,4 +1,4 @@
-import { TEXT, type Tree, tagSet } from "../../html/index.ts";
+import { TEXT, type Tree, tagId, tagSet } from "../../html/index.ts";
 import { SCREEN_READER_ONLY_CLASSES } from "../../vocabulary/index.ts";
 import { type ClassValues, NO_CLASS } from "../class-values.ts";
 import { tokenPattern } from "../element-names.ts";
@@ -7,6 +7,9 @@ const SCREEN_READER_ONLY = new RegExp(tokenPattern(SCREEN_READER_ONLY_CLASSES), 
 const CELLS = tagSet("td th");
 const FALLBACKS = tagSet("video audio canvas progress meter datalist");
 const SOURCES = tagSet("source track");
+const RP = tagId("rp");
+/** `<rp>` holds a parenthesis. Longer text is for browsers that do not know ruby. */
+const MAX_PARENTHESIS_CHARS = 3;
 /** Limit: nodes of a cell that may contain nothing but text for screen readers. */
 const MAX_CELL_NODES = 32;
 
@@ -28,7 +31,17 @@ export class UnshownText {
     const { tag, parent } = this.#tree;
     // Shown only by browsers that do not know the element around it.
     if (FALLBACKS[tag[parent[node]]] === 1 && SOURCES[tag[node]] !== 1) return "fallback";
+    if (tag[node] === RP && this.#isLongerThan(node, MAX_PARENTHESIS_CHARS)) return "fallback";
     return this.#isForScreenReaders(node) ? "text for screen readers" : undefined;
+  }
+
+  /** Whether an element has more characters of text. */
+  #isLongerThan(node: number, chars: number): boolean {
+    const { tag, end, from, to, source } = this.#tree;
+    let left = chars;
+    for (let inside = node + 1; inside < end[node] && left >= 0; inside++)
+      if (tag[inside] === TEXT) left -= source.slice(from[inside], to[inside]).trim().length;
+    return left < 0;
   }
 
   /**
