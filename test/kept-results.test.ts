@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
@@ -13,6 +14,8 @@ const PAGES = 24;
 const PAGE_BYTES = 1_000_000;
 /** A result and its share of the caches that pith fills meanwhile. The page alone is ten times as large. */
 const MAX_KEPT_BYTES = 100_000;
+/** One collection may leave objects that V8 still works on, such as those of compilations in the background. */
+const MAX_COLLECTIONS = 10;
 
 const unread = `<script>${"x".repeat(PAGE_BYTES)}</script>`;
 const article = (i: number): string =>
@@ -43,12 +46,16 @@ test.each<[string, (i: number) => unknown]>([
   ["records that were not read", (i) => records(list(i)).regions[0].records],
   ["the fields and data of records", (i) => records(list(i)).regions[0].records.map((record) => ({ ...record }))],
   ["the JSON of columns", (i) => records(list(i)).regions[0].columns.map((column) => ({ ...column }))],
-])("%s of a page of 1 MB can be kept without the page", (_, read) => {
+])("%s of a page of 1 MB can be kept without the page", async (_, read) => {
   read(0);
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
   const kept = Array.from({ length: PAGES }, (_, i) => read(i));
-  collectGarbage();
-  const bytes = process.memoryUsage().heapUsed - before;
+  let bytes = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < MAX_COLLECTIONS && bytes >= MAX_KEPT_BYTES * kept.length; i++) {
+    await setImmediate();
+    collectGarbage();
+    bytes = process.memoryUsage().heapUsed - before;
+  }
   expect(bytes / kept.length).toBeLessThan(MAX_KEPT_BYTES);
 });
