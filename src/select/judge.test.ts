@@ -123,6 +123,22 @@ describe("judgeLogits", () => {
     expect(foundBy(judgment, "contents")).toEqual([4, 3, 2, 1]);
   });
 
+  test("entries with other texts than the headings lead to their ids", () => {
+    const names = ["Dens", "Food", "Tails"];
+    const links = names.map((name, i) => `<li><a href="#${name}"><b>${i + 1}</b> ${name}</a></li>`).join("");
+    const sections = names.map((name) => section(`<span id="${name}">${name}</span>`)).join("");
+    const judgment = judged(`<p>${SENTENCE}</p><ul>${links}</ul>${sections}`, Array(10).fill(3));
+    expect(chosen(judgment)).toEqual([1, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+  });
+
+  test("a heading of a table of contents is dropped with it, except for the title", () => {
+    const names = ["Dens", "Food", "Tails"];
+    const html = `<h1>Foxes</h1><h2>Contents</h2>${listed(names)}${names.map(section).join("")}`;
+    expect(chosen(judged(html, Array(11).fill(3)))).toEqual([1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+    const titled = `<title>Foxes</title><h2>Foxes</h2>${listed(names)}${names.map(section).join("")}`;
+    expect(chosen(judged(titled, Array(10).fill(3)))).toEqual([1, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+  });
+
   test("two links, or links that mostly name no heading, are not a table of contents", () => {
     const two = ["Dens", "Tails"];
     expect(chosen(judged(`${listed(two)}${two.map(section).join("")}`, Array(6).fill(3)))).toEqual(Array(6).fill(1));
