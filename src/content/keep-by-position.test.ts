@@ -34,6 +34,13 @@ test.each<[reason: string, html: string, tag: string, texts: number[], elements:
   ["caption", "<div><img src=/a.jpg><figcaption>skip</figcaption></div>", "figcaption", [0], []],
   ["picture", "<div><img src=/a.jpg><p class=caption>skip</p></div>", "div", [0], [0]],
   ["picture", "<div><a href=/b.jpg><img src=/a.jpg>skip</a></div>", "div", [], [0]],
+  [
+    "picture",
+    "<div><button data-modal=#a>skip</button><img src=/a.jpg><p class=caption>skip</p></div>",
+    "div",
+    [0],
+    [0],
+  ],
   ["code or table", "<div><span>skip</span><pre>skip code</pre></div>", "div", [3], [3]],
   ["formula", "<div class=math>\\[x + skip\\]</div>", "div", [0], [0]],
   ["social post", '<div><blockquote class="twitter-tweet">skip</blockquote></div>', "div", [], []],

@@ -101,7 +101,7 @@ export function hasOnlyCaptions(page: Page, root: number, alts: readonly string[
   return true;
 }
 
-const ZOOM_BUTTON = /zoom|enlarge|expand|lightbox|full-?screen|gallery|vergr/i;
+const ZOOM_BUTTON = /zoom|enlarge|expand|lightbox|modal|full-?screen|gallery|vergr/i;
 
 /** Whether an element is a button that enlarges a picture. */
 export function isZoomButton(page: Page, node: number): boolean {
