@@ -289,6 +289,21 @@ describe("judgeLogits", () => {
     expect(foundBy(judged(html, [-5, 0, -2, 3, 3], { article: 9 }), "parts")).toEqual([]);
   });
 
+  test("a copy of the title is no summary", () => {
+    const html = (copy: string) =>
+      `<title>A fox</title><h1>A fox</h1><p>${copy}</p><p>${SENTENCE}</p><p>${SENTENCE} Again.</p>`;
+    expect(foundBy(judged(html("The red fox"), [3, -0.6, 3, 3], { article: 9 }), "parts")).toEqual([1]);
+    expect(foundBy(judged(html("A fox"), [3, -0.6, 3, 3], { article: 9 }), "parts")).toEqual([]);
+  });
+
+  test("items in a chosen item are added, unless they are links", () => {
+    const list = (item: string) => `<ul><li>Foxes eat<ul><li>${item}</li><li>${item} too</li></ul></li></ul>`;
+    const html = (item: string) => `<p>${SENTENCE}</p>${list(item)}<p>${SENTENCE} Again.</p>`;
+    expect(chosen(judged(html("mice"), [3, 3, -1, -1, 3]))).toEqual([1, 1, 1, 1, 1]);
+    expect(chosen(judged(html("mice"), [3, -3, -1, -1, 3]))).toEqual([1, 0, 0, 0, 1]);
+    expect(chosen(judged(html("<a href=/>all mice</a>"), [3, 3, -1, -1, 3]))).toEqual([1, 1, 0, 0, 1]);
+  });
+
   test("kind and confidence come from their models", () => {
     const { kind, confidence } = judged(`<p>${"Text ".repeat(50)}</p>`, [1]);
     expect(kind).toBe("forum");
