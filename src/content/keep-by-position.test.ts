@@ -41,6 +41,7 @@ test.each<[reason: string, html: string, tag: string, texts: number[], elements:
     [0],
     [0],
   ],
+  ["picture", "<div><h3 hidden>skip</h3><img src=/a.jpg><p class=caption>skip</p></div>", "div", [0], [0]],
   ["code or table", "<div><span>skip</span><pre>skip code</pre></div>", "div", [3], [3]],
   ["formula", "<div class=math>\\[x + skip\\]</div>", "div", [0], [0]],
   ["social post", '<div><blockquote class="twitter-tweet">skip</blockquote></div>', "div", [], []],
