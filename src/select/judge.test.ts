@@ -123,6 +123,22 @@ describe("judgeLogits", () => {
     expect(foundBy(judgment, "contents")).toEqual([4, 3, 2, 1]);
   });
 
+  test("entries with other texts than the headings lead to their ids", () => {
+    const names = ["Dens", "Food", "Tails"];
+    const links = names.map((name, i) => `<li><a href="#${name}"><b>${i + 1}</b> ${name}</a></li>`).join("");
+    const sections = names.map((name) => section(`<span id="${name}">${name}</span>`)).join("");
+    const judgment = judged(`<p>${SENTENCE}</p><ul>${links}</ul>${sections}`, Array(10).fill(3));
+    expect(chosen(judgment)).toEqual([1, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+  });
+
+  test("a heading of a table of contents is dropped with it, except for the title", () => {
+    const names = ["Dens", "Food", "Tails"];
+    const html = `<h1>Foxes</h1><h2>Contents</h2>${listed(names)}${names.map(section).join("")}`;
+    expect(chosen(judged(html, Array(11).fill(3)))).toEqual([1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+    const titled = `<title>Foxes</title><h2>Foxes</h2>${listed(names)}${names.map(section).join("")}`;
+    expect(chosen(judged(titled, Array(10).fill(3)))).toEqual([1, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+  });
+
   test("two links, or links that mostly name no heading, are not a table of contents", () => {
     const two = ["Dens", "Tails"];
     expect(chosen(judged(`${listed(two)}${two.map(section).join("")}`, Array(6).fill(3)))).toEqual(Array(6).fill(1));
@@ -271,6 +287,21 @@ describe("judgeLogits", () => {
     expect(foundBy(judged(html, likely, { article: 9 }), "parts")).toEqual([2]);
     expect(foundBy(judged(html, likely, { article: 1, listing: 0 }), "parts")).toEqual([]);
     expect(foundBy(judged(html, [-5, 0, -2, 3, 3], { article: 9 }), "parts")).toEqual([]);
+  });
+
+  test("a copy of the title is no summary", () => {
+    const html = (copy: string) =>
+      `<title>A fox</title><h1>A fox</h1><p>${copy}</p><p>${SENTENCE}</p><p>${SENTENCE} Again.</p>`;
+    expect(foundBy(judged(html("The red fox"), [3, -0.6, 3, 3], { article: 9 }), "parts")).toEqual([1]);
+    expect(foundBy(judged(html("A fox"), [3, -0.6, 3, 3], { article: 9 }), "parts")).toEqual([]);
+  });
+
+  test("items in a chosen item are added, unless they are links", () => {
+    const list = (item: string) => `<ul><li>Foxes eat<ul><li>${item}</li><li>${item} too</li></ul></li></ul>`;
+    const html = (item: string) => `<p>${SENTENCE}</p>${list(item)}<p>${SENTENCE} Again.</p>`;
+    expect(chosen(judged(html("mice"), [3, 3, -1, -1, 3]))).toEqual([1, 1, 1, 1, 1]);
+    expect(chosen(judged(html("mice"), [3, -3, -1, -1, 3]))).toEqual([1, 0, 0, 0, 1]);
+    expect(chosen(judged(html("<a href=/>all mice</a>"), [3, 3, -1, -1, 3]))).toEqual([1, 1, 0, 0, 1]);
   });
 
   test("kind and confidence come from their models", () => {

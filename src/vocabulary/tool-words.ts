@@ -27,8 +27,8 @@ export const SELF_OPENING_WORDS =
 export const ANIMATION_WORDS =
   "wow aos animate animated animation fade fadein fadeinup reveal scrollreveal appear inview waypoint lazy lazyload motion elementor-invisible scrollspy";
 
-/** Attributes of such elements: `data-aos`, `data-w-id`. */
+/** Attributes of such elements: `data-aos`, `data-w-id`; and of images that a script shows when they are loaded. */
 export const ANIMATION_ATTRIBUTE: RegExp =
-  /\sdata-(?:aos|w-id|sr|sal|scroll|wow|gsap|anim|motion|framer|reveal|inview|appear|ix)|\suk-scrollspy/i;
+  /\sdata-(?:aos|w-id|sr|sal|scroll|wow|gsap|anim|motion|framer|reveal|inview|appear|ix)|\s(?:uk-scrollspy|onload=)/i;
 /** Marks of tools that start with `opacity: 0` in style attributes: Webflow, Framer Motion, GSAP. */
 export const ANIMATION_TOOL: RegExp = /data-wf-page|framer-motion|gsap|ScrollTrigger|ScrollReveal/;

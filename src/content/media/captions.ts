@@ -1,5 +1,5 @@
 /** Recognizes captions by their markup and text, whether or not they were chosen. */
-import { href, tagId, tagSet } from "../../html/index.ts";
+import { Flag, href, tagId, tagSet } from "../../html/index.ts";
 import { blockAt, elementNames, type Page, readBlock, readNodes, startTagSource } from "../../page/index.ts";
 import type { KeptNodes } from "../../select/index.ts";
 import {
@@ -53,10 +53,11 @@ export function figureCaptions(page: Page, root: number): number[] {
 /** A byline below a portrait is not a caption. */
 const BYLINE_TAGS = tagSet("address time");
 
-/** Whether one of the first nodes of a subtree has one of the tags. */
-export function contains({ tag, end }: Page, node: number, tags: Uint8Array): boolean {
+/** Whether one of the first nodes of a subtree has one of the tags, and is visible. */
+export function contains({ tag, end, flags }: Page, node: number, tags: Uint8Array): boolean {
   const last = Math.min(end[node], node + MAX_CAPTION_NODES);
-  for (let inner = node; inner < last; inner++) if (tags[tag[inner]] === 1) return true;
+  for (let inner = node; inner < last; inner++)
+    if (tags[tag[inner]] === 1 && (flags[inner] & Flag.UNSEEN) === 0) return true;
   return false;
 }
 
@@ -101,7 +102,7 @@ export function hasOnlyCaptions(page: Page, root: number, alts: readonly string[
   return true;
 }
 
-const ZOOM_BUTTON = /zoom|enlarge|expand|lightbox|full-?screen|gallery|vergr/i;
+const ZOOM_BUTTON = /zoom|enlarge|expand|lightbox|modal|full-?screen|gallery|vergr/i;
 
 /** Whether an element is a button that enlarges a picture. */
 export function isZoomButton(page: Page, node: number): boolean {

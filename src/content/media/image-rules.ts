@@ -35,7 +35,7 @@ interface ImageRule {
   readonly test: (image: ImageFacts) => boolean;
 }
 
-/** Images of at most this width or height count visitors, draw lines or fill space. */
+/** Images of at most this width or height count visitors, draw lines or fill space. The height 0 of a wide image means that it is not set. */
 const MAX_DOT_PIXELS = 8;
 /** Icons have at most this width and height. Images of the content are larger. */
 const MAX_ICON_PIXELS = 40;
@@ -51,8 +51,9 @@ const MEANINGFUL_ALT = /\d|\S\s\S/;
 export const IMAGE_RULES: readonly ImageRule[] = [
   {
     id: "image-dot",
-    test: ({ width, height }) =>
-      (width !== undefined && width <= MAX_DOT_PIXELS) || (height !== undefined && height <= MAX_DOT_PIXELS),
+    test: ({ width = Infinity, height = Infinity }) =>
+      width <= MAX_DOT_PIXELS ||
+      (height <= MAX_DOT_PIXELS && (height > 0 || !Number.isFinite(width) || width <= MAX_ICON_PIXELS)),
   },
   {
     id: "image-counter",

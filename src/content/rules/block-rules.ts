@@ -31,6 +31,7 @@ export const BLOCK_RULES: readonly BlockRule[] = [
     kinds: ["paragraph", "heading"],
     test: (block, kept) => {
       const before = block.kind === "heading" ? lastNotImage(kept) : kept.at(-1);
+      if (before?.kind === "figure") return block.kind === "paragraph" && isInCaption(block, before);
       return block.kind === before?.kind && haveSameText(block as Line, before as Line);
     },
   },
@@ -83,6 +84,12 @@ function lastNotImage(kept: readonly Block[]): Block | undefined {
 function haveSameText({ children }: Line, { children: before }: Line): boolean {
   const text = inlineText(children);
   return text.length > MAX_REFRAIN_CHARS && text === inlineText(before);
+}
+
+/** Whether the caption of a figure contains a line: some pages write captions twice, for the page and for the enlarged picture. */
+function isInCaption({ children }: Paragraph, { caption }: Figure): boolean {
+  const text = inlineText(children);
+  return text.length > MAX_REFRAIN_CHARS && inlineText(caption).includes(text);
 }
 
 /**

@@ -78,7 +78,7 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
   },
   "same-text": {
     drops:
-      "A paragraph or heading that repeats the one before it. An image may be between two headings: one of them is for another screen width.",
+      "A paragraph or heading that repeats the one before it, or a part of the caption before it. An image may be between two headings: one of them is for another screen width.",
     applies: `<h2 class="desktop">TWICE written for each width.</h2><img src="/boat.jpg"><h2 class="mobile">TWICE written for each width.</h2>`,
     spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p><p>KEPT: photo by Ann.</p><img src="/boat.jpg"><p>KEPT: photo by Ann.</p><h2>KEPT as a heading</h2><p>Text.</p><h2>KEPT as a heading</h2>`,
   },
@@ -106,7 +106,7 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
   "image-dot": {
     drops: "An image of up to eight pixels in one direction: it counts visitors, draws a line or fills space.",
     applies: `<img src="/i.gif" height="5">`,
-    spares: `<img src="/i.gif" width="100" height="12">`,
+    spares: `<img src="/i.gif" width="100" height="0">`,
   },
   "image-counter": {
     drops: "An image from a service that counts visitors or shows adverts.",

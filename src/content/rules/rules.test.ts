@@ -75,6 +75,16 @@ describe.each(BLOCK_RULES)("block rule $id", (rule) => {
   });
 });
 
+test("a line that the caption before it contains is dropped", () => {
+  const figure = "<figure><img src=/a.jpg><figcaption>A fox in the snow. Photo: Ann Lee</figcaption></figure>";
+  const text = contentOf(
+    `<p>Foxes.</p>${figure}<p>A fox in the snow.</p><p>Photo: Ann Lee</p><p>A fox in the sun.</p>`,
+  );
+  expect(count(text, "Photo: Ann Lee") + count(text, "A fox in the snow.")).toBe(2);
+  expect(text).toContain("sun");
+  expect(count(contentOf(`${figure}<h2>A fox in the snow</h2><p>It sleeps.</p>`), "A fox in the snow")).toBe(2);
+});
+
 test.each(["ADVERTISEMENT", "— Anzeige —", "Publicité", "[реклама]", "广告", "1 pubblicità"])(
   "an advert label is recognized wherever an inline element starts in it: %s",
   (label) => {

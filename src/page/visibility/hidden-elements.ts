@@ -39,6 +39,8 @@ const BY_COLOR = 3;
 const CELLS = tagSet("td th");
 /** Elements without text, which have no use for a color. */
 const PICTURES = tagSet("img picture source video svg canvas iframe hr input");
+/** Moves text only: `img { text-indent: -9999px }` hides the alternative text. */
+const INDENT_BIT = propertyBit("text-indent");
 /** Elements outside of what people look at. A hidden `html` or `body` waits for a script. */
 const SKIPPED = tagSet("html head body title base link meta style script template");
 /** Values that leave the inherited one: `font-size: 2em` of nothing is nothing. */
@@ -88,7 +90,7 @@ class HiddenFinder {
       const unshown = this.#unshown.reason(node);
       const isElement = kind > RAW && SKIPPED[kind] !== 1 && shown?.[node] !== 1;
       const inherited = this.#fadedBy[parent[node]];
-      const hidingBits = isElement ? this.#cascade.hidingBits(node) : 0;
+      const hidingBits = isElement ? this.#cascade.hidingBits(node) & (PICTURES[kind] === 1 ? ~INDENT_BIT : -1) : 0;
       const isSuspect = isElement && (hidingBits | inherited | (flags[node] & Flag.HIDDEN)) !== 0;
       if (isSuspect) this.#examine(node, hidingBits, inherited);
       if (unshown !== undefined) {

@@ -3,7 +3,7 @@
  */
 import { hintBit, MAX_LONG_LINKS } from "../../features/index.ts";
 import { href, tagId, tagSet } from "../../html/index.ts";
-import { cellFilledBy, isHeadingBlock, type Page } from "../../page/index.ts";
+import { cellFilledBy, isHeadingBlock, lowerBound, type Page } from "../../page/index.ts";
 import { type ChoiceContext, choose } from "../choice.ts";
 import { blocksNamed } from "./dropped-blocks.ts";
 
@@ -50,6 +50,9 @@ const MIN_HEADING_PROBABILITY = 0.2;
  */
 const MIN_ITEM_PROBABILITY = 0.3;
 const ITEMS = tagSet("li dt dd");
+const LI = tagId("li");
+/** Items in a chosen item are added from this probability on: the trees take short nested lists for menus. Measured: .1 and .2 differ by < .0001. */
+const MIN_NESTED_PROBABILITY = 0.2;
 
 /**
  * Newspapers put a summary between title and text. The trees underrate summaries, because many labels lack them. A block there is added
@@ -71,11 +74,12 @@ const NAMED = SUMMARY | hintBit("caption") | hintBit("byline") | hintBit("relate
 /** Finds headings and items between chosen blocks, and the summary between title and text. */
 export function findPartsBetween(context: ChoiceContext): readonly number[] {
   const { chosen, scores, prose } = context;
-  const { page, anchor } = context.facts;
+  const { page, anchor, text } = context.facts;
   const found: number[] = [];
   for (let block = 1; block < chosen.length - 1; block++) {
     if (chosen[block] === 1 || page.blocks.hidden[block] === 1) continue;
-    const maySummarize = prose >= MIN_SUMMARY_PROSE && anchor.title < block && block <= anchor.seed;
+    const mayBeSummary = prose >= MIN_SUMMARY_PROSE && anchor.title < block && block <= anchor.seed;
+    const maySummarize = mayBeSummary && text.hash[block] !== text.hash[anchor.title];
     if ((maySummarize && scores[block] >= minSummary(context, block)) || isPartBetween(context, block))
       found.push(block);
   }
@@ -96,8 +100,19 @@ function isPartBetween({ facts: { page }, chosen, scores }: ChoiceContext, block
     if (hasAnchorLink(page, block)) return sides(1, 2) === 2;
     return scores[block] >= MIN_HEADING_PROBABILITY && sides(1, 1) === 2;
   }
+  if (scores[block] >= MIN_NESTED_PROBABILITY && isInChosenItem(page, chosen, block)) return true;
   const isItem = ITEMS[page.tag[page.blocks.owner[block]]] === 1;
   return isItem && scores[block] >= MIN_ITEM_PROBABILITY && sides(1, 1) + sides(2, 2) === 4;
+}
+
+/** Whether a block that is not mostly links is an item of a list in an item whose text before the list is chosen. */
+function isInChosenItem({ blocks, tag, parent }: Page, chosen: Uint8Array, block: number): boolean {
+  const { owner, from, words, linkWords } = blocks;
+  const list = parent[owner[block]];
+  const outer = parent[list];
+  if (tag[owner[block]] !== LI || tag[outer] !== LI || linkWords[block] * 2 > words[block]) return false;
+  const before = lowerBound(from, list) - 1;
+  return chosen[before] === 1 && from[before] > outer;
 }
 
 /** Whether the next block is a heading's link to itself: `<h2>Dens</h2><a href="#dens">Section titled Dens</a>`. */

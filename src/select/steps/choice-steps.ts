@@ -8,11 +8,11 @@ import {
   findPartsBetween,
   findWantedComments,
 } from "./added-blocks.ts";
+import { findContentsTables } from "./contents-tables.ts";
 import { findOtherThreads, findPostHeads, findPostTexts, findUnwantedQuotes } from "./discussion-steps.ts";
 import {
   findArticleComments,
   findBareHeadings,
-  findContentsTables,
   findDuplicates,
   findLinkParagraphs,
   findNamedParts,

@@ -1,5 +1,5 @@
 /*
- * Steps of the choice that find blocks to drop: copies, tables of contents, links to other pages, comments, headings without text. Measured
+ * Steps of the choice that find blocks to drop: copies, links to other pages, comments, headings without text. Measured
  * differences are in mean word F1.
  */
 import { type BlockFacts, type Hint, hintBit } from "../../features/index.ts";
@@ -57,39 +57,6 @@ function droppedRowTest({ blocks, tag, parent, end }: Page, chosen: Uint8Array):
 export function findUnseen({ facts: { page }, chosen }: ChoiceContext): readonly number[] {
   if (page.layout?.from !== "browser") return [];
   return filterGiven(chosen, (block) => page.blocks.hidden[block] === 1);
-}
-
-/** Limits of a table of contents: number and share of its links that have the text of a chosen heading below. */
-const MIN_CONTENTS_ENTRIES = 3;
-const MIN_CONTENTS_SHARE = 0.6;
-
-/** Finds tables of contents: consecutive chosen links, of which `MIN_CONTENTS_SHARE` or more have the text of a chosen heading below. */
-export function findContentsTables({ facts: { page, text }, chosen }: ChoiceContext): readonly number[] {
-  const { words, linkWords } = page.blocks;
-  const headings = new Set<number>();
-  const found: number[] = [];
-  let links: number[] = [];
-  let entries = 0;
-  const closeRow = (): void => {
-    if (entries >= MIN_CONTENTS_ENTRIES && entries >= MIN_CONTENTS_SHARE * links.length) {
-      for (const link of links) found.push(link);
-    }
-    links = [];
-    entries = 0;
-  };
-  // Backward, so that the headings below a link are known.
-  for (let block = chosen.length - 1; block >= 0; block--) {
-    if (chosen[block] === 0) continue;
-    if (isHeadingBlock(page, block)) headings.add(text.hash[block]);
-    else if (linkWords[block] === words[block]) {
-      links.push(block);
-      if (headings.has(text.hash[block])) entries++;
-      continue;
-    }
-    closeRow();
-  }
-  closeRow();
-  return found;
 }
 
 /** Shorter texts, such as `Read more`, may repeat. Measured: 1, 4 and 6 words differ by .0002. */
