@@ -69,11 +69,12 @@ async function compress(code: string, entry: BrowserEntry, format: "esm" | "iife
   for (let run = 0; run < 2; run++) {
     const result = await minify(compressed, {
       module: format === "esm",
-      // `unsafe_arrows` and `unsafe_methods` are safe here: no function of the sources uses its own `this` or is a constructor.
+      // These are safe here: no function of the sources uses its own `this` or is a constructor, and nothing replaces `Array`, `String` or `RegExp`.
       compress: {
         ecma,
         passes: 3,
         pure_getters: true,
+        unsafe: true,
         unsafe_arrows: true,
         unsafe_methods: true,
         hoist_funs: run === 1 && HOISTS[entry],
