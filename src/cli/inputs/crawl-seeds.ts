@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { UsageError } from "../exit-codes.ts";
+import { addressMeant } from "./find-inputs.ts";
 
 const WEB = /^https?:/i;
 
@@ -9,8 +10,11 @@ export async function seedsOf(given: readonly string[], file: string | undefined
   if (seeds.length === 0)
     throw new UsageError("there is no address to start from; name one, or a file with --seed-file");
   for (const seed of seeds) {
-    if (!URL.canParse(seed) || !WEB.test(seed))
-      throw new UsageError(`"${seed}" is not an address such as https://example.org/`);
+    if (URL.canParse(seed) && WEB.test(seed)) continue;
+    const meant = addressMeant(seed);
+    throw new UsageError(
+      `"${seed}" is not an address${meant === undefined ? " such as https://example.org/" : `; write ${meant}`}`,
+    );
   }
   return seeds;
 }
