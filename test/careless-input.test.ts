@@ -1,14 +1,19 @@
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { folder, makePages, pith, removePages, site, TIMEOUT_MS } from "./command-line.ts";
+import { closeServers, HTML, serve } from "./loopback.ts";
 
 /* Answers to what a newcomer mistypes: each names the problem and the next step, and nothing is lost. */
 
 beforeAll(makePages);
-afterAll(removePages);
+afterAll(async () => {
+  closeServers();
+  await removePages();
+});
 
 /** Returns an address on loopback that refuses connections. */
 async function refusingAddress(): Promise<string> {
@@ -130,6 +135,24 @@ describe("pith crawl", { timeout: TIMEOUT_MS }, () => {
   it("does not list a sitemap that nobody named", async () => {
     const { err } = await pith("crawl", `${site}/page`, "--allow-private", "--delay", "1ms", "--max-pages", "1");
     expect(err).toMatch(/^1 page, [\d.]+ per second, 3 addresses wait, 1 host, 0 failed, 0 skipped, 0\.0 MiB\n/);
+  });
+
+  it("takes the format from the extension of the output", async () => {
+    const crawl = "pith help crawl";
+    const store = ["crawl", `${site}/page`, "--allow-private", "--delay", "1ms", "--max-pages", "1", "-o"];
+    expect(await pith(...store, "pages.csv")).toEqual(
+      refusal("--format csv is for --records; `pith crawl export` writes the pages as CSV", crawl),
+    );
+    expect((await pith(...store, "page.md")).err).toContain(
+      "page.md is a file, which gets ndjson; -o FOLDER/ writes md",
+    );
+    const shop = await serve((_, res) => res.writeHead(200, HTML).end(readFileSync("examples/product-grid.html")));
+    const [, , ...flags] = store;
+    expect((await pith("crawl", shop, ...flags, "list.csv", "--records")).code).toBe(0);
+    expect(await readFile(join(folder, "list.csv"), "utf8")).toMatch(
+      /^list,page,title,price,[^\n]*\n[^\n]*,Tarn table lamp,89,/,
+    );
+    expect((await pith(...store, "list.md", "--records")).err).toContain("--records writes csv or ndjson, not md");
   });
 
   it("names what is missing", async () => {

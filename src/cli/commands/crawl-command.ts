@@ -12,7 +12,7 @@ import type { CrawlTarget } from "../outputs/crawl-output.ts";
 import { requireWritable } from "../outputs/output-file.ts";
 import { folderNamed, outputPath } from "../outputs/write-pages.ts";
 import { plain } from "../pages/terminal-text.ts";
-import { type FormatId, formatsOf, requireFormat } from "../print-formats.ts";
+import { type FormatId, formatOfFile, formatsOf, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
 import { crawlExportCommand, recordTarget } from "./crawl-export.ts";
 import { usageErrorOf } from "./crawl-problems.ts";
@@ -118,10 +118,12 @@ function crawlTarget(flags: CrawlFlagValues): CrawlTarget {
   for (const flag of ["fields", "columns"] as const) {
     if (flags[flag] !== undefined) throw new UsageError(`--${flag} is for --records`);
   }
-  if (format === "csv")
-    throw new UsageError("--format csv is for --records; `pith crawl export` writes the pages as CSV");
   const content = folder === undefined ? path : undefined;
-  const print = { format: format ?? formatsOf("crawl")[folder === undefined ? "many" : "one"], frontMatter, title };
+  const named = content === undefined ? undefined : formatOfFile("crawl", content);
+  const chosen = format ?? named ?? formatsOf("crawl")[folder === undefined ? "many" : "one"];
+  if (chosen === "csv")
+    throw new UsageError("--format csv is for --records; `pith crawl export` writes the pages as CSV");
+  const print = { format: chosen, frontMatter, title };
   if (content !== undefined && print.format !== "ndjson")
     throw new UsageError(
       `${content} is a file, which gets ndjson; -o FOLDER/ writes ${print.format}, and so does \`pith crawl export\``,
