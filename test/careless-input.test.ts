@@ -118,6 +118,9 @@ describe("pith crawl", { timeout: TIMEOUT_MS }, () => {
     const missing = await pith("crawl", gone, "--allow-private", "--delay", "1ms");
     expect(missing.code).toBe(4);
     expect(missing.err).toMatch(new RegExp(`^pith: ${gone} answered 404 Not Found: there is no such page\\.\n0 pages`));
+    const image = await pith("crawl", `${site}/pdf`, "--allow-private", "--delay", "1ms");
+    expect(image.code).toBe(1);
+    expect(image.err).toContain("is a PDF document (application/pdf), not a web page");
     const guarded = await pith("crawl", gone, "--delay", "1ms");
     expect(guarded.code).toBe(4);
     expect(guarded.err).toContain("a special address (loopback); pages there are fetched only if");
@@ -152,6 +155,9 @@ describe("pith crawl", { timeout: TIMEOUT_MS }, () => {
     expect(await readFile(join(folder, "list.csv"), "utf8")).toMatch(
       /^list,page,title,price,[^\n]*\n[^\n]*,Tarn table lamp,89,/,
     );
+    expect((await pith(...store, "none.csv", "--records")).err).toMatch(
+      /^no page has a list; none\.csv was not written\n/,
+    );
     expect((await pith(...store, "list.md", "--records")).err).toContain("--records writes csv or ndjson, not md");
   });
 
@@ -165,6 +171,10 @@ describe("pith crawl", { timeout: TIMEOUT_MS }, () => {
         "--recrawl needs the store of an earlier crawl: name its output with -o, or its folder with --store",
         crawl,
       ),
+    );
+    await writeFile(join(folder, "seeds.txt"), "https://a.example/\nb.example\n");
+    expect(await pith("crawl", "--seed-file", "seeds.txt")).toEqual(
+      refusal('seeds.txt: "b.example" is not an address; write https://b.example', crawl),
     );
     await writeFile(join(folder, "out.ndjson"), "");
     for (const command of ["status", "errors", "changes", "export"]) {

@@ -49,8 +49,6 @@ export function startCrawlProgress(stream: ProgressOutput, bounds: CrawlBounds =
       told.add(text);
       stream.write(`${isTerminal ? CLEAR_LINE : ""}pith: ${text}\n`);
     },
-    /** Number of problems that were printed. */
-    problems: (): number => told.size,
     show(progress: CrawlProgress): void {
       last = progress;
       first ??= progress;

@@ -82,7 +82,9 @@ function hintOnFlag(flag: string): string {
   if (Object.hasOwn(FORMATS, flag)) return `(Did you mean --format ${flag}?)\n`;
   const owners = createProgram(act).commands.filter(({ options }) => options.some(({ long }) => long === `--${flag}`));
   const names = owners.map((command) => `\`pith ${command.name()}\``);
-  return names.length === 0 ? "" : `(It is an option of ${names.join(" and ")}.)\n`;
+  if (names.length === 0) return "";
+  const others = names.slice(0, -1).join(", ");
+  return `(It is an option of ${others === "" ? "" : `${others} and `}${names.at(-1)}.)\n`;
 }
 
 /** Makes a command throw its errors, in the style of pith, with a hint at its help. */

@@ -79,6 +79,8 @@ export interface CrawlOptions {
 export interface CrawlProblem {
   /** The address that was requested. */
   readonly url: string;
+  /** `failure`: the server failed or refused. `address`: a special or invalid address. `type`: the answer is not a page. */
+  readonly code: SkipCode;
   /** The reason, with the address: `https://example.org/gone answered 404 Not Found: there is no such page.` */
   readonly detail: string;
 }

@@ -89,7 +89,11 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
   try {
     const out = await openCrawlOutput(target);
     const { store: kept, content } = target;
-    const onProblem = ({ detail }: CrawlProblem): void => progress.problem(plain(withFlags(detail)));
+    let worst: number = EXIT.nothing;
+    const onProblem = ({ code, detail }: CrawlProblem): void => {
+      progress.problem(plain(withFlags(detail)));
+      if (worst !== EXIT.network) worst = exitCodeOf(code);
+    };
     const options = { ...others, seeds, store: kept, content, extract, records, onProblem, signal };
     await withServedMetrics(address, async (metrics) => {
       for await (const page of crawl({ ...options, metrics, onProgress: progress.show })) {
@@ -100,12 +104,17 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
     await out.end(progress.revised() > 0);
     if (signal.aborted) return EXIT.interrupted;
     if (pages > 0 || progress.pages() > 0) return EXIT.fine;
-    return progress.problems() > 0 ? EXIT.network : EXIT.nothing;
+    return worst;
   } catch (error) {
     throw await usageErrorOf(error);
   } finally {
     progress.end(target.store);
   }
+}
+
+/** Returns the exit code of a crawl without pages: whether the network is the reason, as for `pith URL`. */
+export function exitCodeOf(code: CrawlProblem["code"]): number {
+  return code === "type" ? EXIT.failed : EXIT.network;
 }
 
 /** Returns where the pages go. Without an output and a store, the crawl is not kept. */

@@ -10,6 +10,7 @@ import { openSink, outputPath } from "../outputs/write-pages.ts";
 import { plain } from "../pages/terminal-text.ts";
 import { defaultFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
+import { exitCodeOf } from "./crawl-command.ts";
 import type { Act } from "./page-command.ts";
 
 const TEXT = {
@@ -45,7 +46,9 @@ async function runMap(given: readonly string[], flags: MapFlagValues, signal: Ab
   const { AddressWriter } = await import("../outputs/address-writer.ts");
   const writer = new AddressWriter(openSink(file), format);
   const problems = new Set<string>();
-  const onProblem = ({ detail }: CrawlProblem): void => {
+  let worst: number = EXIT.nothing;
+  const onProblem = ({ code, detail }: CrawlProblem): void => {
+    if (worst !== EXIT.network) worst = exitCodeOf(code);
     if (!problems.has(detail)) process.stderr.write(`pith: ${plain(withFlags(detail))}\n`);
     problems.add(detail);
   };
@@ -59,5 +62,5 @@ async function runMap(given: readonly string[], flags: MapFlagValues, signal: Ab
   // The seeds are always listed: a site of which nothing else is known was not found.
   if (signal.aborted) return EXIT.interrupted;
   if (writer.count > seeds.length) return EXIT.fine;
-  return problems.size > 0 ? EXIT.network : EXIT.nothing;
+  return worst;
 }

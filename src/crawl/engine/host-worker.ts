@@ -96,7 +96,7 @@ export class HostWorker {
       const { sitemaps, waitMs, problem, failure } = await requestRobots(memory, fetcher, clock.now());
       if (failure !== undefined) {
         const detail = `${failure.message} Nothing is requested from ${memory.host} without its robots.txt.`;
-        this.#options.onProblem?.({ url: target, detail });
+        this.#options.onProblem?.({ url: target, code: "failure", detail });
       }
       if (problem !== undefined) this.#shared.notes.add({ url: target, detail: problem });
       this.#keepAnswers(target);
@@ -125,8 +125,8 @@ export class HostWorker {
 
   /** Reports a seed that has no page: the crawl may find nothing without it. */
   #reportSeed({ url }: TakenAddress, { finished: { state, reason } }: VisitOutcome): void {
-    const isBad = state !== "done" && reason !== undefined && PROBLEM_CODES.has(reason.code);
-    if (isBad) this.#options.onProblem?.({ url, detail: reason.detail });
+    if (state === "done" || reason === undefined || !PROBLEM_CODES.has(reason.code)) return;
+    this.#options.onProblem?.({ url, code: reason.code, detail: reason.detail });
   }
 
   /** Whether a feed is of the host, or where the crawl goes. Notes those that are not. */
