@@ -1,3 +1,4 @@
+import { GiveUpError } from "../../fetch/index.ts";
 import { webAddress } from "../../page/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
@@ -95,7 +96,9 @@ export class HostWorker {
       const target = memory.robotsTarget;
       const { sitemaps, waitMs, problem, failure } = await requestRobots(memory, fetcher, clock.now());
       if (failure !== undefined) {
-        const detail = `${failure.message} Nothing is requested from ${memory.host} without its robots.txt.`;
+        const isFinal = failure instanceof GiveUpError;
+        const next = isFinal ? "" : `; it is tried ${MAX_HOST_FAILURES} times, with longer and longer pauses`;
+        const detail = `${failure.message} Nothing is requested from ${memory.host} without its robots.txt${next}.`;
         this.#options.onProblem?.({ url: target, code: "failure", detail });
       }
       if (problem !== undefined) this.#shared.notes.add({ url: target, detail: problem });
