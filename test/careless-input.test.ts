@@ -190,6 +190,17 @@ describe("pith crawl", { timeout: TIMEOUT_MS }, () => {
   });
 });
 
+it("names the first skipped pages of a file that is no data set", { timeout: TIMEOUT_MS }, async () => {
+  await writeFile(join(folder, "pages.jsonl"), "<p>\n".repeat(30));
+  const { code, err } = await pith("train", "jsonl", "pages.jsonl", "-o", "m.json");
+  expect(code).toBe(2);
+  expect(err.split("\n").slice(19, 22)).toEqual([
+    expect.stringMatching(/^skipped line 20: /),
+    "skipped 10 more pages",
+    "pith: these sets contain no labeled page",
+  ]);
+});
+
 it("describes a folder that is no data set", { timeout: TIMEOUT_MS }, async () => {
   expect((await pith("eval", "wcxb", "many")).err).toBe(
     "pith: The wcxb layout needs a folder with html/ID.html.gz and ground-truth/ID.json; many/html is missing.\nTry: pith help eval\n",
