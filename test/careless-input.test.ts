@@ -107,6 +107,12 @@ describe("pith site", { timeout: TIMEOUT_MS }, () => {
     );
   });
 
+  it("says that one page is too few to learn from", async () => {
+    expect((await pith("page.html", "--learn")).err).toBe(
+      "pith: page.html: the site template does not fit: no other page like this one was learned\n",
+    );
+  });
+
   it("names a folder of templates that does not exist", async () => {
     expect((await pith("site", "show", "a.example", "--store", "none")).err).toMatch(/^pith: none: no such folder\n/);
   });

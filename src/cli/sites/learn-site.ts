@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hostOf, type Page } from "../../page/index.ts";
 import {
+  MIN_APPLIED_PAGES,
   nextRevision,
   parseTemplate,
   SiteLearner,
@@ -47,9 +48,9 @@ export async function learnSite(request: LearnSiteRequest, signal: AbortSignal):
     say("none of the pages has content; no template was written");
     return exitCode === EXIT.fine ? EXIT.nothing : exitCode;
   }
-  if (pages <= MIN_OTHER_PAGES)
+  if (pages <= MIN_APPLIED_PAGES)
     say(
-      `learned from ${pages} ${pages === 1 ? "page" : "pages"}; a template is applied from ${MIN_OTHER_PAGES} other pages of a kind on`,
+      `learned from ${pages} ${pages === 1 ? "page" : "pages"}; a template is applied from ${MIN_APPLIED_PAGES} other pages of a kind on`,
     );
   const json = templateJson(learner.template());
   if (output === undefined) process.stdout.write(json);
@@ -93,8 +94,6 @@ function rulesIn(output: string | undefined): SiteTemplate | undefined {
   }
 }
 
-/** A template is applied to pages that are like this many others (docs/sites.md). */
-const MIN_OTHER_PAGES = 3;
 const MAX_SHOWN_HOSTS = 4;
 
 function sayHosts(hosts: ReadonlySet<string>): void {
