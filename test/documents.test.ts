@@ -80,7 +80,7 @@ test("README shows the output of its first command", async () => {
     },
     { lines: output },
   ] = documentBlocks("README.md");
-  expect(command).toMatch(/npx \. \S+$/);
+  expect(command).toMatch(/node dist\/bin\/pith\.js \S+$/);
   expectShown(await run(`pith ${command.slice(command.lastIndexOf(" ") + 1)}`), output);
 });
 

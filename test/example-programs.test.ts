@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +43,20 @@ test("clip-notes.mjs writes notes with front matter", () => {
   );
   const note = readFileSync(join(folder, "2026-04-17 Skelmouth reopens its oyster beds after nine years.md"), "utf8");
   expect(note).toMatch(/^---\ntitle: Skelmouth reopens[\s\S]+\n---\n\n# Skelmouth reopens/);
+});
+
+test("clip-notes.mjs names pages that it cannot fetch, and goes on", () => {
+  const program = "examples/programs/clip-notes.mjs";
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, folder, "http://127.0.0.1:9/", "examples/product.html"],
+    { cwd: root, encoding: "utf8" },
+  );
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/: [^\n]+ a special address \(loopback\)[^\n]+\n$/),
+  });
+  expect(stdout).toContain("Bramble 3 Spirit Stove.md");
 });
 
 describe.skipIf(noBrowserReason() !== undefined)("in a browser", () => {

@@ -41,7 +41,14 @@ export function startCrawlProgress(stream: ProgressOutput, bounds: CrawlBounds =
     drawn = now();
   };
   const timer = setInterval(draw, isTerminal ? TERMINAL_TICK_MS : MIN_LOG_MS).unref();
+  const told = new Set<string>();
   return {
+    /** Prints a problem, once. */
+    problem(text: string): void {
+      if (told.has(text)) return;
+      told.add(text);
+      stream.write(`${isTerminal ? CLEAR_LINE : ""}pith: ${text}\n`);
+    },
     show(progress: CrawlProgress): void {
       last = progress;
       first ??= progress;
@@ -97,14 +104,19 @@ function lineParts(progress: CrawlProgress, before: number, seconds: number): re
   const rate = (count: number): string => (seconds > 0 ? (count / seconds).toFixed(1) : "0");
   const kinds = Object.entries(changes ?? {}).map(([kind, count]) => `${count} ${kind}`);
   return [
-    `${pages} pages`,
+    counted(pages, "page"),
     // Of a recrawl, most requests bring no new page.
     changes === undefined ? `${rate(pages - before)} per second` : `${rate(requests)} requests per second`,
-    `${queued} addresses wait`,
-    `${hosts} ${hosts === 1 ? "host" : "hosts"}`,
+    queued === 1 ? "1 address waits" : `${queued} addresses wait`,
+    counted(hosts, "host"),
     ...kinds,
     `${failed} failed`,
     `${skipped} skipped`,
     `${(bytes / MIB).toFixed(1)} MiB`,
   ];
+}
+
+/** `1 page`, `2 pages` */
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

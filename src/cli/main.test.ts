@@ -322,7 +322,7 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["page.html", "-o", "content.csv"], "content.csv: pith extract does not write csv; use another extension"],
     [["page.html", "-o", "content.csv"], "`pith records` writes tables"],
     [["explain", "page.html", "-o", "why.md"], "why.md: pith explain does not write md"],
-    [["extract"], "missing required argument"],
+    [["extract"], "name the pages: addresses, files, folders, or - for standard input"],
     [[], "Usage: pith"],
   ])("explains the usage error in %j", async (args, says) => {
     const { code, out, err } = await pith(...args);

@@ -4,6 +4,7 @@ import { closestName } from "../options/index.ts";
 import type { Act } from "./commands/page-command.ts";
 import { EXIT, NetworkError, UsageError, WriteError } from "./exit-codes.ts";
 import { problemOf } from "./inputs/find-inputs.ts";
+import { FORMATS } from "./print-formats.ts";
 import { COMMAND_NAMES, createProgram, neededCommands } from "./program.ts";
 
 /** Runs the work. The first Ctrl-C lets it finish the current page, the second ends it at once. */
@@ -66,10 +67,30 @@ function helpFor(name: string | undefined, subcommand?: string): string {
   return `pith help ${COMMAND_NAMES.find((known) => known === name) ?? "extract"}`;
 }
 
+const UNKNOWN_FLAG = /^error: unknown option '--([a-z-]+)'\n$/;
+const NO_INPUTS = "missing required argument 'inputs'";
+
+/** Returns an error of commander in the style of pith, with a hint if another command has the flag. */
+function explained(text: string): string {
+  const flag = UNKNOWN_FLAG.exec(text)?.[1];
+  const message = text.replace(NO_INPUTS, "name the pages: addresses, files, folders, or - for standard input");
+  return message.replace("error:", "pith:") + (flag === undefined ? "" : hintOnFlag(flag));
+}
+
+/** `(Did you mean --format json?)`, `(It is an option of \`pith records\`.)`; empty for flags that no command has. */
+function hintOnFlag(flag: string): string {
+  if (Object.hasOwn(FORMATS, flag)) return `(Did you mean --format ${flag}?)\n`;
+  const owners = createProgram(act).commands.filter(({ options }) => options.some(({ long }) => long === `--${flag}`));
+  const names = owners.map((command) => `\`pith ${command.name()}\``);
+  if (names.length === 0) return "";
+  const others = names.slice(0, -1).join(", ");
+  return `(It is an option of ${others === "" ? "" : `${others} and `}${names.at(-1)}.)\n`;
+}
+
 /** Makes a command throw its errors, in the style of pith, with a hint at its help. */
 function prepare(command: Command, help: string): void {
   command.exitOverride();
-  command.configureOutput({ outputError: (text, write) => write(text.replace("error:", "pith:")) });
+  command.configureOutput({ outputError: (text, write) => write(explained(text)) });
   command.showHelpAfterError(`Try: ${help}`);
 }
 

@@ -131,7 +131,7 @@ describe("an archive", { timeout: TIMEOUT_MS }, () => {
 
   it("without pages is reported", async () => {
     await writeFile(join(folder, "empty.warc"), "");
-    expect(await pith("empty.warc")).toEqual({ code: 3, out: "", err: "pith: there are no pages\n" });
+    expect(await pith("empty.warc")).toEqual({ code: 3, out: "", err: "pith: empty.warc: it has no records\n" });
     expect(await pith("empty.warc", "--shard", "2/2")).toEqual({ code: 0, out: "", err: "" });
   });
 });

@@ -67,10 +67,22 @@ export interface CrawlOptions {
   readonly onPage?: ((page: CrawledPage) => void | Promise<void>) | undefined;
   /** Called after each commit. */
   readonly onProgress?: ((progress: CrawlProgress) => void) | undefined;
+  /** Called if a seed fails, or a host that cannot be asked for robots.txt: nothing is requested from it until it answers. */
+  readonly onProblem?: ((problem: CrawlProblem) => void) | undefined;
   /** Counts requests, pages, bytes, failures and times for Prometheus. */
   readonly metrics?: CrawlMetrics | undefined;
   /** Stops the crawl: what is under way is finished and kept. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Why a seed, or the robots.txt of a host, could not be read. */
+export interface CrawlProblem {
+  /** The address that was requested. */
+  readonly url: string;
+  /** `failure`: the server failed or refused. `address`: a special or invalid address. `type`: the answer is not a page. */
+  readonly code: SkipCode;
+  /** The reason, with the address: `https://example.org/gone answered 404 Not Found: there is no such page.` */
+  readonly detail: string;
 }
 
 /** How far a crawl is. */

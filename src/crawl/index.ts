@@ -13,7 +13,13 @@ export {
 } from "./cluster/index.ts";
 export { crawl } from "./crawl.ts";
 export { type CrawlNote, countReasons, endOfLastRun, storedNotes } from "./crawl-notes.ts";
-export { CRAWL_DEFAULTS, type CrawledPage, type CrawlOptions, type CrawlProgress } from "./crawl-options.ts";
+export {
+  CRAWL_DEFAULTS,
+  type CrawledPage,
+  type CrawlOptions,
+  type CrawlProblem,
+  type CrawlProgress,
+} from "./crawl-options.ts";
 export { type ChangedAddress, lastChanges } from "./engine/index.ts";
 export type { Frontier } from "./frontier/index.ts";
 export type { ListOptions, PageList } from "./lists/index.ts";

@@ -3,6 +3,7 @@ export {
   type CrawledPage,
   CrawlMetrics,
   type CrawlOptions,
+  type CrawlProblem,
   type CrawlProgress,
   crawl,
   DamagedFileError,

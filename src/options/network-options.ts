@@ -41,6 +41,7 @@ export const CRAWL_OPTIONS = {
   fetch: { type: "function" },
   onPage: { type: "function" },
   onProgress: { type: "function" },
+  onProblem: { type: "function" },
   metrics: { type: "object" },
   userAgent: FETCH_OPTIONS.userAgent,
   allowPrivate: FETCH_OPTIONS.allowPrivate,
@@ -51,7 +52,7 @@ export const CRAWL_OPTIONS = {
 
 const { seeds, scope, include, exclude, maxPages, maxTimeMs, maxTotalBytes, delayMs, maxHosts, sitemaps } =
   CRAWL_OPTIONS;
-const { follow, userAgent, allowPrivate, timeoutMs, maxBytes, signal } = CRAWL_OPTIONS;
+const { follow, onProblem, userAgent, allowPrivate, timeoutMs, maxBytes, signal } = CRAWL_OPTIONS;
 
 /** Options of `mapSite`. */
 export const MAP_OPTIONS = {
@@ -68,6 +69,7 @@ export const MAP_OPTIONS = {
   maxHosts,
   sitemaps,
   follow,
+  onProblem,
   userAgent,
   allowPrivate,
   timeoutMs,

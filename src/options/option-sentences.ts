@@ -151,6 +151,8 @@ export const CRAWL_SENTENCES: Sentences<typeof CRAWL_OPTIONS> = {
     "Function that sends a request instead of the crawl's own fetcher, whose limits and guard against private addresses then do not apply.",
   onPage: "Function that is called with each page before it is written. The crawl waits for it.",
   onProgress: "Function that is called after each commit with the numbers of pages, addresses and bytes.",
+  onProblem:
+    "Function that is called with the address and the reason if a seed, or the robots.txt of a host, cannot be read.",
   metrics: "A `CrawlMetrics`, which counts requests, pages, bytes, failures and times for Prometheus.",
   userAgent: FETCH_SENTENCES.userAgent,
   allowPrivate: FETCH_SENTENCES.allowPrivate,

@@ -3,6 +3,7 @@ export {
   chooseFast,
   type FastChoice,
   type HealthReport,
+  MIN_APPLIED_PAGES,
   nextRevision,
   type PageRules,
   rulesFor,

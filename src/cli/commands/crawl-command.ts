@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
-import type { CrawlOptions, MetricsAddress } from "../../crawl/index.ts";
+import type { CrawlOptions, CrawlProblem, MetricsAddress } from "../../crawl/index.ts";
 import type { ShownColumns } from "../../output/index.ts";
 import type { FieldRequest } from "../../records/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
@@ -11,7 +11,8 @@ import { seedsOf } from "../inputs/crawl-seeds.ts";
 import type { CrawlTarget } from "../outputs/crawl-output.ts";
 import { requireWritable } from "../outputs/output-file.ts";
 import { folderNamed, outputPath } from "../outputs/write-pages.ts";
-import { type FormatId, formatsOf, requireFormat } from "../print-formats.ts";
+import { plain } from "../pages/terminal-text.ts";
+import { type FormatId, formatOfFile, formatsOf, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
 import { crawlExportCommand, recordTarget } from "./crawl-export.ts";
 import { usageErrorOf } from "./crawl-problems.ts";
@@ -74,6 +75,10 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
   if (engine !== undefined) return runOnCluster({ ...others, seeds, extract, records }, flags, signal);
   if (shards !== undefined) throw new UsageError("--out is for the shards of a crawl with --engine; use -o");
   const target = crawlTarget(flags);
+  if (others.recrawl === true && target.store === undefined)
+    throw new UsageError(
+      "--recrawl needs the store of an earlier crawl: name its output with -o, or its folder with --store",
+    );
   if (others.render === "always") await requireBrowser();
   const { crawl } = await import("../../crawl/index.ts");
   const { openCrawlOutput } = await import("../outputs/crawl-output.ts");
@@ -84,7 +89,12 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
   try {
     const out = await openCrawlOutput(target);
     const { store: kept, content } = target;
-    const options = { ...others, seeds, store: kept, content, extract, records, signal };
+    let worst: number = EXIT.nothing;
+    const onProblem = ({ code, detail }: CrawlProblem): void => {
+      progress.problem(plain(withFlags(detail)));
+      if (worst !== EXIT.network) worst = exitCodeOf(code);
+    };
+    const options = { ...others, seeds, store: kept, content, extract, records, onProblem, signal };
     await withServedMetrics(address, async (metrics) => {
       for await (const page of crawl({ ...options, metrics, onProgress: progress.show })) {
         pages++;
@@ -92,12 +102,19 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
       }
     });
     await out.end(progress.revised() > 0);
-    return signal.aborted ? EXIT.interrupted : pages === 0 && progress.pages() === 0 ? EXIT.nothing : EXIT.fine;
+    if (signal.aborted) return EXIT.interrupted;
+    if (pages > 0 || progress.pages() > 0) return EXIT.fine;
+    return worst;
   } catch (error) {
     throw await usageErrorOf(error);
   } finally {
     progress.end(target.store);
   }
+}
+
+/** Returns the exit code of a crawl without pages: whether the network is the reason, as for `pith URL`. */
+export function exitCodeOf(code: CrawlProblem["code"]): number {
+  return code === "type" ? EXIT.failed : EXIT.network;
 }
 
 /** Returns where the pages go. Without an output and a store, the crawl is not kept. */
@@ -110,10 +127,12 @@ function crawlTarget(flags: CrawlFlagValues): CrawlTarget {
   for (const flag of ["fields", "columns"] as const) {
     if (flags[flag] !== undefined) throw new UsageError(`--${flag} is for --records`);
   }
-  if (format === "csv")
-    throw new UsageError("--format csv is for --records; `pith crawl export` writes the pages as CSV");
   const content = folder === undefined ? path : undefined;
-  const print = { format: format ?? formatsOf("crawl")[folder === undefined ? "many" : "one"], frontMatter, title };
+  const named = content === undefined ? undefined : formatOfFile("crawl", content);
+  const chosen = format ?? named ?? formatsOf("crawl")[folder === undefined ? "many" : "one"];
+  if (chosen === "csv")
+    throw new UsageError("--format csv is for --records; `pith crawl export` writes the pages as CSV");
+  const print = { format: chosen, frontMatter, title };
   if (content !== undefined && print.format !== "ndjson")
     throw new UsageError(
       `${content} is a file, which gets ndjson; -o FOLDER/ writes ${print.format}, and so does \`pith crawl export\``,

@@ -6,7 +6,7 @@ import { CLUSTER_FLAGS, CRAWL_EXPORT_FLAGS } from "../flags/crawl-flags.ts";
 import type { Input } from "../inputs/find-inputs.ts";
 import type { RecordTarget } from "../outputs/record-tables.ts";
 import { folderNamed, openOutput, outputPath } from "../outputs/write-pages.ts";
-import { defaultFormat, type FormatId, formatInfo, requireFormat } from "../print-formats.ts";
+import { defaultFormat, type FormatId, formatInfo, formatOfFile, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
 import { usageErrorOf } from "./crawl-problems.ts";
 import { type EngineFlagValues, readClusterPages, readShardPages, requireStore } from "./crawl-work.ts";
@@ -47,7 +47,8 @@ export function recordTarget(
   ] as const) {
     if (isSet === true) throw new UsageError(`${flag} is for the text of pages, not for --records`);
   }
-  const chosen = format ?? (folder === undefined ? "ndjson" : "csv");
+  const named = path === undefined || folder !== undefined ? undefined : formatOfFile("crawl", path);
+  const chosen = format ?? named ?? (folder === undefined ? "ndjson" : "csv");
   const isTable = chosen === "csv" || chosen === "ndjson";
   if (!isTable) throw new UsageError(`--records writes csv or ndjson, not ${chosen}`);
   if (columns !== undefined && chosen !== "csv") requireFormat("--columns", ["csv"], chosen);

@@ -31,7 +31,7 @@ const CHANGES = {
 export const crawlChangesCommand = (act: Act): Command =>
   buildCommand(CHANGES, {})
     .argument("<store>", "Folder of the crawl.")
-    .action((store: string) => act(() => withStore(store, listChanges)));
+    .action((store: string) => act(() => withStore(requireStore(store), listChanges)));
 
 /** `pith crawl status`. */
 export const crawlStatusCommand = (act: Act): Command =>

@@ -9,6 +9,7 @@ import type {
 } from "../../crawl/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { WORK_FLAGS } from "../flags/crawl-flags.ts";
+import { statOf } from "../outputs/output-file.ts";
 import { plain } from "../pages/terminal-text.ts";
 import { type FormatId, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
@@ -186,6 +187,8 @@ function unlistedNotice(place: string, unlisted: readonly string[]): string {
 
 /** Returns the folder of a store. Throws `UsageError` without one. */
 export function requireStore(store: string | undefined): string {
+  if (store !== undefined && statOf(store)?.isFile() === true)
+    throw new UsageError(`${store} is a file; the store of a crawl is a folder, such as ${store}.crawl`);
   if (store !== undefined) return store;
   throw new UsageError("name the folder of the crawl, or its Redis server with --engine");
 }

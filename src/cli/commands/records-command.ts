@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { ShownColumns } from "../../output/index.ts";
 import type { FieldRequest, RegionMethod, Wrapper } from "../../records/index.ts";
@@ -6,6 +5,7 @@ import { UsageError } from "../exit-codes.ts";
 import { type FetchFlags, fetchOptions, type RenderFlags, renderSettings } from "../flags/flag-values.ts";
 import { RECORDS_FLAGS } from "../flags/page-flags.ts";
 import { problemOf } from "../inputs/find-inputs.ts";
+import { readJson } from "../inputs/json-file.ts";
 import type { Shard } from "../inputs/shard.ts";
 import type { FormatId } from "../print-formats.ts";
 import { buildPageCommand, type CommandText } from "./build-command.ts";
@@ -64,8 +64,9 @@ export function recordsCommand(act: Act): Command {
 async function readWrapper(file: string): Promise<Wrapper> {
   const { parseWrapper } = await import("../../records/index.ts");
   try {
-    return parseWrapper(JSON.parse(await readFile(file, "utf8")));
+    return parseWrapper(readJson(file));
   } catch (error) {
-    throw new UsageError(`${file} cannot be used as a wrapper: ${problemOf(error as Error)}`);
+    const reason = problemOf(error as Error).replace("`wrapperOf` returns", "`pith records --format wrapper` writes");
+    throw new UsageError(`${file} cannot be used as a wrapper: ${reason}`);
   }
 }

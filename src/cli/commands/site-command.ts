@@ -106,6 +106,7 @@ async function namedTemplate(name: string, store: string | undefined) {
       if (isFolder(name)) throw new UsageError(`${name} is a folder; name a host: pith site show HOST --store ${name}`);
       return readTemplateFile(name);
     }
+    if (!isFolder(store)) throw new UsageError(`${store}: no such folder`);
     const { TemplateStore } = await import("../../store/index.ts");
     const opened = new TemplateStore(store);
     const found = opened.get(name) ?? opened.read(`https://${name}/`);

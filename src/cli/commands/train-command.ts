@@ -90,6 +90,9 @@ async function trainAndWrite(sources: readonly TrainingSource[], flags: TrainFla
 
 const say = (line: string): unknown => process.stderr.write(`${line}\n`);
 
+/** Limit: skipped pages that are named. A file that is no data set has one per line. */
+const MAX_SHOWN_SKIPS = 20;
+
 async function read(sources: readonly TrainingSource[]): Promise<Dataset> {
   const { readDataset } = await import("../../train/index.ts");
   const { CorpusError } = await import("../../evaluate/index.ts");
@@ -97,7 +100,9 @@ async function read(sources: readonly TrainingSource[]): Promise<Dataset> {
   const dataset = await reading.catch((error: Error) => {
     throw error instanceof CorpusError ? new UsageError(error.message) : error;
   });
-  for (const { id, message } of dataset.skipped) say(`skipped ${id}: ${message}`);
+  const { skipped } = dataset;
+  for (const { id, message } of skipped.slice(0, MAX_SHOWN_SKIPS)) say(`skipped ${id}: ${message}`);
+  if (skipped.length > MAX_SHOWN_SKIPS) say(`skipped ${skipped.length - MAX_SHOWN_SKIPS} more pages`);
   if (dataset.pages.length === 0) throw new UsageError("these sets contain no labeled page");
   return dataset;
 }

@@ -264,8 +264,27 @@ export const SEGMENT_FLAGS = {
 } as const satisfies FlagDeclarations;
 
 /** Reads `name,price:number`. Without a type, the name decides. */
+/** The types of `--fields`. */
+const FIELD_TYPES: readonly string[] = [
+  "text",
+  "number",
+  "price",
+  "date",
+  "url",
+  "image",
+  "rating",
+] satisfies RequestType[];
+
 function readFields(text: string): FieldRequest {
   const fields = text.split(",").map((field) => field.split(":").map((part) => part.trim()));
+  const names = new Set<string>();
+  for (const [name, type] of fields) {
+    if (name === "") throw new InvalidArgumentError("It must be names, such as name,price:number.");
+    if (names.has(name)) throw new InvalidArgumentError(`It names "${name}" twice.`);
+    if (type !== undefined && !FIELD_TYPES.includes(type))
+      throw new InvalidArgumentError(`"${type}" is no type. Types: ${FIELD_TYPES.join(", ")}.`);
+    names.add(name);
+  }
   if (fields.every(([, type]) => type === undefined)) return fields.map(([name]) => name);
   return Object.fromEntries(fields.map(([name, type]) => [name, type as RequestType | undefined]));
 }

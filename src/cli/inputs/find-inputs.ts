@@ -31,6 +31,8 @@ const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 const PAGE_FILE = /\.x?html?(?:\.gz)?$/i;
 const ARCHIVE_FILE = /\.warc(?:\.gz)?$/i;
 const HOST_LIKE = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/:?]|$)/i;
+/** A server on this machine or in its network: `localhost:8080`, `127.0.0.1/page`. */
+const LOCAL_LIKE = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?(?:[/?]|$)/i;
 /** The start of a web address with a slash or colon missing: `https:/example.org`, `https//example.org`. */
 const BROKEN_START = /^https?(?::\/?|\/\/)(?=\w)/i;
 const FILE_ADDRESS = /^file:\/\//i;
@@ -89,6 +91,7 @@ async function isFolder(name: string): Promise<boolean> {
 async function fileInput(name: string): Promise<Input> {
   const found = await stat(name).catch((error: NodeJS.ErrnoException) => error);
   if ("size" in found) return foundFile(name, found.size);
+  if (name === "") return { kind: "missing", name: "an input is empty", problem: "name a page, such as page.html" };
   const failure = found;
   const hint = failure.code === "ENOENT" ? hintFor(name) : undefined;
   return { kind: "missing", name, problem: problemOf(failure), hint };
@@ -110,9 +113,16 @@ function foundFile(name: string, bytes: number): Input {
 /** Returns a hint about what the user may have meant. */
 function hintFor(name: string): string | undefined {
   if (COMMAND_LIKE.test(name)) return "nor is it a command; `pith --help` lists them";
+  const address = addressMeant(name);
+  return address === undefined ? undefined : `for a page on the web write ${address}`;
+}
+
+/** Returns the web address that the user may have meant: `https://example.org` for `example.org`. */
+export function addressMeant(name: string): string | undefined {
   const start = BROKEN_START.exec(name)?.[0];
-  if (start !== undefined) return `for a page on the web write https://${name.slice(start.length)}`;
-  return HOST_LIKE.test(name) && !FILE_LIKE.test(name) ? `for a page on the web write https://${name}` : undefined;
+  if (start !== undefined) return `https://${name.slice(start.length)}`;
+  if (LOCAL_LIKE.test(name)) return `http://${name}`;
+  return HOST_LIKE.test(name) && !FILE_LIKE.test(name) ? `https://${name}` : undefined;
 }
 
 /** The file that makes a folder the store of a crawl. */

@@ -11,6 +11,8 @@ export interface PageInputSettings {
   readonly maxBytes: number | undefined;
   /** Called with the reason for each record of an archive that is not a page: `status 404`, `image/png`. */
   readonly onSkip: (reason: string) => void;
+  /** Called with the name of an archive that has no records at all. */
+  readonly onEmpty?: (name: string) => void;
 }
 
 /** Limit: bytes of a line with a page as JSON. Twice the limit of a fetched page, since characters are escaped. */
@@ -37,26 +39,32 @@ async function* archivePages(
   settings: PageInputSettings,
 ): AsyncGenerator<SinglePage> {
   const { readWarc } = await import("../../entries/pith-warc.ts");
-  const { shard, maxBytes } = settings;
+  const { shard, maxBytes, onEmpty } = settings;
+  let isEmpty = true;
   const damaged: WarcDamage[] = [];
   const reports = (): SinglePage[] => damaged.splice(0).map((damage) => damagedPage(name, damage));
   const onSkip = ({ reason, url, offset }: WarcSkip): void => {
+    isEmpty = false;
     if (isInShard(shard, url, offset)) settings.onSkip(reason);
   };
   const onDamage = (damage: WarcDamage): void => {
+    isEmpty = false;
     if (isInShard(shard, damage.url, damage.offset)) damaged.push(damage);
   };
   try {
     for await (const page of readWarc(source, { maxBytes, onSkip, onDamage })) {
+      isEmpty = false;
       yield* reports();
       const foreign = nonHtmlKind(page.bytes);
       if (foreign !== undefined) onSkip({ kind: "skip", reason: foreign, ...page });
       else if (isInShard(shard, page.url, page.offset)) yield archivePage(name, page);
     }
   } catch (error) {
+    isEmpty = false;
     yield { kind: "missing", name, problem: problemOf(error as NodeJS.ErrnoException) };
   }
   yield* reports();
+  if (isEmpty && shard === undefined) onEmpty?.(name);
 }
 
 function archivePage(archive: string, { url, date, contentType, bytes }: WarcPage): SinglePage {

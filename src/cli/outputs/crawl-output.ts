@@ -80,7 +80,8 @@ function recordOutput(target: RecordTarget, store: string | undefined): CrawlOut
 export async function exportRecords(pages: ReadCrawled, target: RecordTarget): Promise<number> {
   const { lists, records } = await writeRecords(() => crawledLists(pages), target);
   const to = target.folder ?? target.file;
-  if (to !== undefined)
-    process.stderr.write(`${records} records of ${lists} ${lists === 1 ? "list" : "lists"} in ${to}\n`);
+  if (to === undefined) return records;
+  const found = `${records} ${records === 1 ? "record" : "records"} of ${lists} ${lists === 1 ? "list" : "lists"} in ${to}`;
+  process.stderr.write(`${lists === 0 ? `no page has a list; ${to} was not written` : found}\n`);
   return records;
 }

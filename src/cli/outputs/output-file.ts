@@ -190,8 +190,8 @@ function openFile(path: string, flags: "a" | "w"): number {
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
 /** Describes why a file cannot be written. A new file may be missing; its folder must exist. */
 function problem(path: string, error: unknown): string {
-  const reason =
-    codeOf(error) === "ENOENT" ? `there is no folder ${dirname(path)}` : problemOf(error as NodeJS.ErrnoException);
+  const isFolderMissing = codeOf(error) === "ENOENT" && statOf(dirname(path)) === undefined;
+  const reason = isFolderMissing ? `there is no folder ${dirname(path)}` : problemOf(error as NodeJS.ErrnoException);
   return `${path} cannot be written: ${reason}`;
 }
 const unwritable = (path: string, error: unknown): UsageError => new UsageError(problem(path, error));

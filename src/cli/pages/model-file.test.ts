@@ -39,7 +39,7 @@ test.each([
   ["format.json", JSON.stringify({ ...weights, format: 99 }), /format 99, this build reads 5/],
   ["features.json", JSON.stringify({ ...weights, blockFeatures: ["moon"] }), /features this build does not have: moon/],
   ["damaged.json", JSON.stringify({ ...weights, content: { bases: [0] } }), /damaged/],
-  ["other.json", "{}", /format undefined/],
+  ["other.json", "{}", /it contains no model/],
 ])("%s is refused with the reason", (name, content, message) => {
   const path = file(name, content);
   expect(() => modelAt(path)).toThrow(message);

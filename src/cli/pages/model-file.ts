@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { ModelError, type ModelFile } from "../../model/index.ts";
 import { modelFor } from "../../select/index.ts";
 import { problemOf } from "../inputs/find-inputs.ts";
+import { readJson } from "../inputs/json-file.ts";
 
 /** The models read on this thread, by file: every page of a run needs the same one. */
 const known = new Map<string, ModelFile>();
@@ -16,8 +16,9 @@ export function modelAt(path: string | undefined): ModelFile | undefined {
 
 function readModel(path: string): ModelFile {
   try {
-    const model = JSON.parse(readFileSync(path, "utf8")) as ModelFile;
-    if (typeof model !== "object" || model === null) throw new ModelError("it contains no model");
+    const model = readJson(path) as ModelFile;
+    if (typeof model !== "object" || model === null || model.format === undefined)
+      throw new ModelError("it contains no model");
     modelFor({ model });
     return model;
   } catch (error) {

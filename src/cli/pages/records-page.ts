@@ -83,6 +83,7 @@ export function recordsPage(task: PageTask): PageResult {
     code: "nothing-found",
     message: "no list was found with enough confidence; --all prints doubtful ones",
   } as const;
+  const isNoPage = found.warnings.some(({ code }) => code === "empty-page");
   const isNone = found.regions.length === 0 && !isWide && wrapper === undefined && fields === undefined;
   const others = found.warnings.filter(({ code }) => code !== "nothing-found");
   return {
@@ -92,7 +93,13 @@ export function recordsPage(task: PageTask): PageResult {
     ),
     // A wrapper that does not fit reads the wrong fields.
     isEmpty: regions.length === 0 || found.fit?.fits === false,
-    warnings: isBeyond ? [...found.warnings, missing] : isNone ? [...others, doubtful] : found.warnings,
+    warnings: isBeyond
+      ? [...found.warnings, missing]
+      : isNoPage
+        ? others
+        : isNone
+          ? [...others, doubtful]
+          : found.warnings,
   };
 }
 

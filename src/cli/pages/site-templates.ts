@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { hostOf } from "../../page/index.ts";
 import { parseTemplate, type SiteTemplate, TemplateError } from "../../sites/index.ts";
 import { TemplateStore } from "../../store/index.ts";
@@ -23,7 +24,13 @@ export function templatesAt(path: string): SiteTemplates {
 }
 
 function openTemplates(path: string): SiteTemplates {
-  if (isFolder(path)) return storeTemplates(new TemplateStore(path));
+  if (isFolder(path)) {
+    if (!readdirSync(path).some((name) => name.endsWith(".json")))
+      throw new TemplateError(
+        `${path}: there are no templates in this folder (\`pith site learn … -o ${join(path, "/")}\` writes them)`,
+      );
+    return storeTemplates(new TemplateStore(path));
+  }
   const template = readTemplateFile(path);
   return { forPage: () => template };
 }

@@ -93,7 +93,12 @@ async function processAll(list: readonly Input[], tools: RunTools, settings: Run
   const isKnown = shard === undefined && !list.some(hasManyPages);
   const tally = new RunTally(isKnown ? list.length : undefined, { isShard: shard !== undefined, isMany });
   const progress = startProgress({ total: tally.total, stream: process.stderr });
-  const items = pageInputs(list, { shard, maxBytes, onSkip: (reason) => tally.countSkip(reason) });
+  const onSkip = (reason: string): void => tally.countSkip(reason);
+  const onEmpty = (name: string): void => {
+    tally.noteEmptyArchive();
+    progress.say(emptyArchive(name));
+  };
+  const items = pageInputs(list, { shard, maxBytes, onSkip, onEmpty });
   try {
     const window = Math.max(MIN_PAGES_IN_PROGRESS, processor.threads * PAGES_PER_THREAD);
     for await (const outcome of inOrder(items, (input) => processInput(input, tools), { window, signal })) {
@@ -221,6 +226,11 @@ async function processInput(input: SinglePage, { loader, processor, task }: RunT
     const reason = withFlags(error instanceof Error ? error.message : String(error));
     return { state: "failed", message: `${input.name}: ${reason}`, reason, isNetwork: false };
   }
+}
+
+/** The line for an archive without records. */
+export function emptyArchive(name: string): string {
+  return `${colorsFor(process.stderr).yellow("pith:")} ${plain(`${nameOf(name)}: it has no records`)}`;
 }
 
 const MADE_BY_SCRIPTS = "made by scripts; try --render --scripts";

@@ -34,6 +34,7 @@ export class RunTally {
   #empty = 0;
   #failed = 0;
   #network = 0;
+  #isEmptyNamed = false;
   readonly #skipped = new Map<string, number>();
   readonly #failures = new Map<string, number>();
 
@@ -61,6 +62,11 @@ export class RunTally {
     addTo(this.#skipped, reason);
   }
 
+  /** Notes that an archive without records was named: its line says that there are no pages. */
+  noteEmptyArchive(): void {
+    this.#isEmptyNamed = true;
+  }
+
   /**
    * Returns the exit code. A shard without pages is fine: there may be fewer pages than shards. With `exitZero`, pages that failed or had
    * nothing do not count.
@@ -79,7 +85,7 @@ export class RunTally {
     if (isInterrupted)
       return [`interrupted after ${count} ${this.total === undefined ? "" : `of ${this.total} `}pages`];
     const lines = this.#skipped.size === 0 ? [] : [this.#skippedLine()];
-    if (count === 0 && !this.#isShard) lines.push("there are no pages");
+    if (count === 0 && !this.#isShard && !this.#isEmptyNamed) lines.push("there are no pages");
     // A single failure was printed already.
     if (this.#isMany && (count > 1 || this.#done > 0)) lines.push(this.#endLine(count));
     return lines;

@@ -10,6 +10,7 @@ import { pageInputs } from "../inputs/page-inputs.ts";
 import { plain } from "../pages/terminal-text.ts";
 import { startProgress } from "../progress.ts";
 import { inOrder } from "../run/in-order.ts";
+import { emptyArchive } from "../run/run-pages.ts";
 import { RunTally } from "../run/run-tally.ts";
 
 /** The pages of a command that looks at them one after the other. */
@@ -50,7 +51,11 @@ export async function eachPage(
   const say = (line: string): void => (isQuiet ? undefined : progress.say(line));
   const loader = openLoader({ ...fetch, url, signal });
   const onSkip = (reason: string): void => tally.countSkip(reason);
-  const items = pageInputs(list, { shard: undefined, maxBytes: fetch?.maxBytes, onSkip });
+  const onEmpty = (name: string): void => {
+    tally.noteEmptyArchive();
+    say(emptyArchive(name));
+  };
+  const items = pageInputs(list, { shard: undefined, maxBytes: fetch?.maxBytes, onSkip, onEmpty });
   let pages = 0;
   try {
     for await (const result of inOrder(items, (input) => loaded(loader, input), { window: PAGES_AHEAD, signal })) {

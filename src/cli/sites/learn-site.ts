@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { hostOf, type Page } from "../../page/index.ts";
 import {
+  MIN_APPLIED_PAGES,
   nextRevision,
   parseTemplate,
   SiteLearner,
@@ -33,13 +35,23 @@ export async function learnSite(request: LearnSiteRequest, signal: AbortSignal):
   if (output !== undefined) requireWritable(output);
   const learner = new SiteLearner({ template: givenTemplate(request) ?? rulesIn(output) });
   const hosts = new Set<string>();
+  let withText = 0;
   const { pages, exitCode } = await eachPage(request, signal, (page) => {
     hosts.add(nameOfHost(page));
+    if (page.measures.words[0] > 0) withText++;
     learner.add(page);
   });
   if (signal.aborted) return EXIT.interrupted;
   if (hosts.size > 1) sayHosts(hosts);
   if (pages === 0) return exitCode;
+  if (withText === 0) {
+    say("none of the pages has content; no template was written");
+    return exitCode === EXIT.fine ? EXIT.nothing : exitCode;
+  }
+  if (pages <= MIN_APPLIED_PAGES)
+    say(
+      `learned from ${pages} ${pages === 1 ? "page" : "pages"}; a template is applied from ${MIN_APPLIED_PAGES} other pages of a kind on`,
+    );
   const json = templateJson(learner.template());
   if (output === undefined) process.stdout.write(json);
   else await saveFile(output, json);
@@ -64,15 +76,21 @@ function givenTemplate({ template, renew }: LearnSiteRequest): SiteTemplate | un
   }
 }
 
-/** Returns the rules of the file that will be replaced, as a template. Learning never removes rules of people. */
+/**
+ * Returns the rules of the file that will be replaced, as a template. Learning never removes rules of people: throws UsageError if they cannot
+ * be read.
+ */
 function rulesIn(output: string | undefined): SiteTemplate | undefined {
   if (output === undefined || statOf(output)?.isFile() !== true) return undefined;
+  const text = readFileSync(output, "utf8");
+  if (text.trim() === "") return undefined;
   try {
-    const { rules } = readTemplateFile(output);
-    return parseTemplate({ version: TEMPLATE_VERSION, rules });
-  } catch {
-    // Another kind of file is replaced, as by other commands.
-    return undefined;
+    return parseTemplate({ version: TEMPLATE_VERSION, rules: parseTemplate(text).rules });
+  } catch (error) {
+    // The file may have rules with a mistake, which people wrote.
+    throw new UsageError(
+      `${output} exists and is not a site template: ${(error as Error).message}; correct it, or choose another file`,
+    );
   }
 }
 
@@ -82,6 +100,10 @@ function sayHosts(hosts: ReadonlySet<string>): void {
   const names = [...hosts].map((host) => (host === "" ? "(unknown)" : host));
   const shown = names.slice(0, MAX_SHOWN_HOSTS).join(", ") + (names.length > MAX_SHOWN_HOSTS ? ", …" : "");
   const text = `the pages are of ${names.length} hosts: ${shown}; -o FOLDER/ writes one template for each`;
+  say(text);
+}
+
+function say(text: string): void {
   process.stderr.write(`${colorsFor(process.stderr).yellow("pith:")} ${plain(text)}\n`);
 }
 

@@ -97,6 +97,11 @@ export class HostMemory {
     return `${this.origin}/robots.txt`;
   }
 
+  /** Whether robots.txt names sitemaps. */
+  get namesSitemaps(): boolean {
+    return (this.#rules?.sitemaps.length ?? 0) > 0;
+  }
+
   /** Whether robots.txt was never answered. */
   get isNew(): boolean {
     return this.#robots === undefined;

@@ -30,6 +30,8 @@ export interface RobotsRequest {
   readonly waitMs: number;
   /** What was not read. */
   readonly problem?: string | undefined;
+  /** Why nothing may be requested from the host. */
+  readonly failure?: FetchError | undefined;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function requestRobots(memory: HostMemory, fetcher: Fetcher, now: n
     const waitMs = pauseAfter(memory, error);
     // A misspelled host: without this, a crawl of it would try for minutes.
     if (isNew && error instanceof GiveUpError) memory.failures += LASTING_FAILURES;
-    return { sitemaps: [], waitMs };
+    return { sitemaps: [], waitMs, failure: error };
   }
 }
 
@@ -129,8 +131,14 @@ function failedListing(memory: HostMemory, listing: PendingListing, error: unkno
   const waitMs = error instanceof FetchError && !(error instanceof GiveUpError) ? pauseAfter(memory, error) : 0;
   const reason: SkipReason = { code: "failure", detail: (error as Error).message };
   const url = new URL(listing.url);
-  const pages = isFinal ? [newAddress(url, { place: listing.place, depth: 0 }, reason)] : [];
+  const isReported = isFinal && !(isGuess(memory, url) && error instanceof GiveUpError);
+  const pages = isReported ? [newAddress(url, { place: listing.place, depth: 0 }, reason)] : [];
   return { pages, sitemaps: [], bytes: 0, waitMs };
+}
+
+/** Whether a sitemap is only tried, since robots.txt names none. A 404 is then no failure. */
+function isGuess(memory: HostMemory, { pathname }: URL): boolean {
+  return pathname === USUAL_SITEMAP && !memory.namesSitemaps;
 }
 
 /** Decompresses a sitemap that is a gzip file. */

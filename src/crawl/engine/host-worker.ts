@@ -1,3 +1,4 @@
+import { GiveUpError } from "../../fetch/index.ts";
 import { webAddress } from "../../page/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
@@ -10,7 +11,7 @@ import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
 import { requestListing, requestRobots } from "./host-services.ts";
-import { newAddress, type VisitOutcome } from "./outcomes.ts";
+import { isSeed, newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
@@ -54,6 +55,8 @@ interface RequestResult {
 
 /** Limit: failures of a host in a row, after which its addresses wait for the next run. Set by hand. */
 const MAX_HOST_FAILURES = 8;
+/** Reasons why an address could not be read. */
+const PROBLEM_CODES: ReadonlySet<SkipReason["code"]> = new Set(["failure", "address", "type"]);
 /** Start of a link, so that it is not the same as a text. */
 const LINK = "\x01";
 /** Limit: links between a seed and a page whose feeds are read. */
@@ -91,7 +94,13 @@ export class HostWorker {
     const rules = memory.rules(clock.now());
     if (rules === undefined) {
       const target = memory.robotsTarget;
-      const { sitemaps, waitMs, problem } = await requestRobots(memory, fetcher, clock.now());
+      const { sitemaps, waitMs, problem, failure } = await requestRobots(memory, fetcher, clock.now());
+      if (failure !== undefined) {
+        const isFinal = failure instanceof GiveUpError;
+        const next = isFinal ? "" : `; it is tried ${MAX_HOST_FAILURES} times, with longer and longer pauses`;
+        const detail = `${failure.message} Nothing is requested from ${memory.host} without its robots.txt${next}.`;
+        this.#options.onProblem?.({ url: target, code: "failure", detail });
+      }
       if (problem !== undefined) this.#shared.notes.add({ url: target, detail: problem });
       this.#keepAnswers(target);
       await this.#addListings(memory, sitemaps, "sitemap");
@@ -103,6 +112,7 @@ export class HostWorker {
     if (address === undefined) return { hasWork: false, waitMs: 0 };
     const { outcome, feeds, opened } = await this.#visitor.visit(memory, address);
     if (opened !== undefined) await this.#requeueOpened(opened);
+    if (isSeed(address)) this.#reportSeed(address, outcome);
     if (address.depth <= MAX_FEED_DEPTH) {
       const inside = feeds.filter((feed) => this.#isReadable(feed, memory));
       await this.#addListings(
@@ -116,6 +126,12 @@ export class HostWorker {
     if ((outcome.changed ?? []).length > 0) await this.#shared.flush();
     await this.#parts.onFound?.({ addresses: outcome.added, source: address.url });
     return { hasWork: true, waitMs: outcome.waitMs ?? 0 };
+  }
+
+  /** Reports a seed that has no page: the crawl may find nothing without it. */
+  #reportSeed({ url }: TakenAddress, { finished: { state, reason } }: VisitOutcome): void {
+    if (state === "done" || reason === undefined || !PROBLEM_CODES.has(reason.code)) return;
+    this.#options.onProblem?.({ url, code: reason.code, detail: reason.detail });
   }
 
   /** Whether a feed is of the host, or where the crawl goes. Notes those that are not. */

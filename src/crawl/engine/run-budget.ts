@@ -34,7 +34,8 @@ export class RunBudget {
 
   /** Returns the limit that is used up, in words. */
   usedUp(now: number): string | undefined {
-    if (this.pages >= this.#maxPages) return `the limit of ${this.#maxPages} pages`;
+    if (this.pages >= this.#maxPages)
+      return `the limit of ${this.#maxPages} ${this.#maxPages === 1 ? "page" : "pages"}`;
     if (this.bytes >= this.#maxTotalBytes) return `the limit of ${this.#maxTotalBytes} bytes`;
     return now >= this.deadline ? "the limit of time" : undefined;
   }

@@ -36,7 +36,9 @@ export async function required<T>(reading: Promise<T>, needs: string): Promise<T
   try {
     return await reading;
   } catch (error) {
-    throw new CorpusError(`${needs} (${messageOf(error)})`, { cause: error });
+    const { code, path } = error as NodeJS.ErrnoException;
+    const reason = code === "ENOENT" ? `; ${path} is missing.` : ` (${messageOf(error)})`;
+    throw new CorpusError(needs + reason, { cause: error });
   }
 }
 

@@ -174,7 +174,7 @@ describe("malformed bytes and labels", () => {
 
   it("shows no control characters of an unknown label", () => {
     const [warning] = decode(Buffer.from('<meta charset="a\x81\x1b[2Jb">', "latin1")).warnings;
-    expect(warning?.message).toBe('the page declares the encoding "a[2Jb", which is not known; it was passed over');
+    expect(warning?.message).toBe('the page declares the encoding "a[2Jb", which is not known; it was ignored');
   });
 
   it("decodes no bytes to an empty text", () => {

@@ -91,7 +91,7 @@ function encodingNamed(label: string, where: "HTTP header" | "page", warnings: W
   const name = labelToName(label);
   if (name && name !== REFUSED) return name;
   const shown = JSON.stringify(withoutHiddenCharacters(label.slice(0, MAX_SHOWN_CHARS)));
-  const message = `the ${where} declares the encoding ${shown}, which is not known; it was passed over`;
+  const message = `the ${where} declares the encoding ${shown}, which is not known; it was ignored`;
   warnings.push({ code: "encoding-unknown", message });
   return undefined;
 }

@@ -83,7 +83,7 @@ export function applyTemplate(knowledge: SiteKnowledge, input: TemplateInput): T
     chosen,
     reasons,
     use: { ...use, ...(rules.kind === undefined ? {} : { kind: rules.kind }), ...shownFields(ruled.fields) },
-    warnings: [...misfitWarnings(knowledge, site, fit), ...ruled.warnings],
+    warnings: [...misfitWarnings(knowledge, site, { fit, others: use.pages }), ...ruled.warnings],
     member,
   };
 }
@@ -127,10 +127,11 @@ function shownFields(fields: TemplateUse["fields"] & {}): Pick<TemplateUse, "fie
 function misfitWarnings(
   { host, clusters }: SiteKnowledge,
   site: SitePage | undefined,
-  fit: PageFit | undefined,
+  { fit, others }: { fit: PageFit | undefined; others: number },
 ): Warning[] {
   if (site === undefined || clusters.all.length === 0 || (fit !== undefined && fit.fit >= MIN_APPLIED_FIT)) return [];
   const name = host === "" ? "the site template" : `the template of ${host}`;
-  const how = fit === undefined ? "the page is like none of its pages" : `the fit is ${rounded(fit.fit)}`;
+  const misfit = others === 0 ? "no other page like this one was learned" : `the fit is ${rounded(fit?.fit ?? 0)}`;
+  const how = fit === undefined ? "the page is like none of its pages" : misfit;
   return [{ code: "template-misfit", message: `${name} does not fit: ${how}` }];
 }
