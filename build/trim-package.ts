@@ -27,7 +27,7 @@ function neededDeclarations(): ReadonlySet<string> {
   return needed;
 }
 
-/** Removes declarations that no entry point needs, and the comments of modules: editors show those of the declarations. */
+/** Removes declarations that no entry point needs, and the comments and whitespace of modules: editors show the declarations. */
 function trimPackage(): void {
   const needed = neededDeclarations();
   const names = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((name) => !SKIPPED.test(name));
@@ -35,7 +35,7 @@ function trimPackage(): void {
     const path = join(DIST, name);
     if (name.endsWith(DECLARATION) && !needed.has(path)) rmSync(path);
     if (!name.endsWith(".js") || BUNDLE.test(name)) continue;
-    const { code } = transformSync(readFileSync(path, "utf8"), { format: "esm", charset: "utf8", target: "es2023" });
+    const { code } = transformSync(readFileSync(path, "utf8"), { format: "esm", charset: "utf8", target: "es2023", minifyWhitespace: true });
     writeFileSync(path, code);
   }
 }
