@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type ShardStorage, StorageError } from "./shard-storage.ts";
@@ -22,19 +23,23 @@ export class ShardFolder implements ShardStorage {
     return opened;
   }
 
-  /** Writes a file under another name, waits until it is on the disk, and then gives it its name. */
+  /**
+   * Writes a file under another name, waits until it is on the disk, and then gives it its name. The other name is used once: two workers may
+   * write the same file at the same time.
+   */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     const path = join(this.#folder, name);
+    const part = `${path}.${randomUUID()}${PART}`;
     await this.#explained(async () => {
       await mkdir(dirname(path), { recursive: true });
-      const file = await open(path + PART, "w");
+      const file = await open(part, "w");
       try {
         await file.writeFile(bytes);
         await file.sync();
       } finally {
         await file.close();
       }
-      await rename(path + PART, path);
+      await rename(part, path);
     });
   }
 

@@ -91,6 +91,14 @@ describe.each(STORAGES)("%s", (_, open) => {
     storage.close();
   });
 
+  it("lets workers write the same file at the same time", async () => {
+    const storage = await open();
+    await Promise.all(Array.from({ length: 8 }, () => storage.write("crawl.json", bytes("same"))));
+    expect(textOf(await storage.read("crawl.json"))).toBe("same");
+    expect(await storage.list("")).toEqual(["crawl.json"]);
+    storage.close();
+  });
+
   it("belongs to one crawl", async () => {
     const storage = await open();
     const owner = { crawl: "news", id: "1" };
