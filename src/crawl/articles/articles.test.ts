@@ -81,6 +81,14 @@ describe("an article over several pages", () => {
     expect(await reasonOf(found, "/story?page=3")).toBe("skipped part");
   });
 
+  it("is joined also if a later part waits for its request, and nothing is written meanwhile", async () => {
+    const seeds = [`${ORIGIN}/story`, `${ORIGIN}/story?page=2`];
+    const found = await crawled(STORY, { seeds, delayMs: 0 });
+    expect(found.paths).toEqual(["/", "/story"]);
+    expect(found.requests.filter(([, path]) => path === "/story?page=2")).toHaveLength(1);
+    expect(await reasonOf(found, "/story?page=2")).toBe("skipped part");
+  });
+
   it("says which part is missing", async () => {
     const found = await crawled({
       ...STORY,

@@ -112,6 +112,8 @@ export class HostWorker {
       );
     }
     await this.#learn(memory, address, outcome);
+    // Otherwise a waiting address that was joined to this one could be taken before the commit, and be written too.
+    if ((outcome.changed ?? []).length > 0) await this.#shared.flush();
     await this.#parts.onFound?.({ addresses: outcome.added, source: address.url });
     return { hasWork: true, waitMs: outcome.waitMs ?? 0 };
   }

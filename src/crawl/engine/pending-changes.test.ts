@@ -32,3 +32,12 @@ it("keeps the last of two outcomes of one address", () => {
   expect(pages[0]).toBe(after);
   expect(changes.finished).toHaveLength(1);
 });
+
+it("names an address once if its page was read after it was left out as a part", () => {
+  const pending = new PendingChanges();
+  const [first, second] = ["/story", "/story?page=2"].map(pageAt);
+  const reason = { code: "part", detail: "part 2 of /story" } as const;
+  pending.addOutcome(read(1, first, [{ id: 2, state: "skipped", reason }]));
+  pending.addOutcome(read(2, second));
+  expect(pending.take(0, true).changes.finished?.map(({ id, state }) => `${id} ${state}`)).toEqual(["1 done", "2 done"]);
+});

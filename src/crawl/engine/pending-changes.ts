@@ -52,13 +52,12 @@ export class PendingChanges {
     return withdrawn;
   }
 
-  /** Drops the page of an address and its outcome: a later outcome replaces them, and a commit may name an address only once with a page. */
+  /** Drops the outcome of an address, and its page if it has one: a later outcome replaces them, so that a commit names an address once. */
   #withdraw(id: number): readonly CrawledPage[] {
-    const page = this.#pages.get(id);
-    if (page === undefined) return [];
-    this.#pages.delete(id);
     this.#finished = this.#finished.filter((finished) => finished.id !== id);
-    return [page];
+    const page = this.#pages.get(id);
+    this.#pages.delete(id);
+    return page === undefined ? [] : [page];
   }
 
   addAddresses(addresses: readonly NewAddress[]): void {
