@@ -66,6 +66,23 @@ describe("finds every text of", () => {
     expect(requestsOf(found)).toBeLessThan(2 * (64 + 1 + 4 + 16 + 64));
   });
 
+  it("a site that answers every address, and names it in the text", async () => {
+    const paths = range(20).map((i) => `/texts/text-number-${i}`);
+    let requests = 0;
+    const web = computed(({ pathname }) => {
+      const id = (++requests * 7919).toString(36);
+      const more = ["photos/", "related/", "about/"].map((path) => link(path, path)).join(" ");
+      if (pathname === "/") return html("Start", links(paths), more);
+      if (paths.includes(pathname)) return html(`Text ${pathname}`, `<p>${prose(pathname, 8)}</p>`, more);
+      const sorry = `Sorry, the page ${pathname} could not be found. This was request number ${requests}, reference x${id}9.`;
+      const others = range(3).map((i) => paths[(requests * 7 + i * 3) % 20]);
+      return html("Oops", `<p>${sorry} Perhaps you like one of these texts:</p>${links(others)}`, more);
+    });
+    const found = await crawled(web, { maxPages: 500 });
+    expect(paths.filter((path) => !found.paths.includes(path))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(80);
+  });
+
   it("a forum whose pager also links to the page itself", async () => {
     const pagesOf = (topic: number): number => 1 + (topic % 3);
     const web = computed(({ pathname, searchParams: q }) => {

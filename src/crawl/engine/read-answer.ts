@@ -4,7 +4,7 @@ import type { Extraction } from "../../extraction.ts";
 import { type Page, readBlock } from "../../page/index.ts";
 import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
-import { foldDates, type Simhash, simhashOf } from "../duplicates/index.ts";
+import { addressWords, foldDates, foldSentence, type Simhash, simhashOf } from "../duplicates/index.ts";
 import { type ListOptions, type ReadList, readPageList } from "../lists/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 
@@ -48,6 +48,8 @@ export interface AnsweredPage {
 /** A text with at most this share of new words is mostly known, if it is not too short to tell. Set by hand. */
 const MAX_KNOWN_SHARE = 0.1;
 const MIN_COMPARED_WORDS = 40;
+/** So is a shorter text of which nothing is new, its links included, such as the answer of a server to addresses that do not exist. Set by hand. */
+const MIN_REPEATED_WORDS = 10;
 /** A text that differs from another in numbers only has labels, not content, if it has fewer new words, as an empty calendar. Set by hand. */
 const MIN_VARIANT_WORDS = 20;
 /** Pages without text are compared by their links, from this number on. Set by hand. */
@@ -77,15 +79,19 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   const records = list?.region?.records.map((record) => record.text) ?? [];
   const text = records.length === 0 ? extraction.text : [extraction.text, ...records].join("\n");
   const links = readLinks(page, chosen, robotsTag);
+  const known = addressWords(url);
   const blocks: TextBlock[] = [];
   let words = 0;
   let newWords = 0;
+  let isRepeated = true;
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
     const read = readBlock(page, block);
     blocks.push({ hash: hashText(read), words: page.blocks.words[block] });
     words += page.blocks.words[block];
-    newWords += newWordsIn(block, { page, text: read }, memory);
+    const news = newWordsIn(block, { page, text: read, known }, memory);
+    newWords += news.words;
+    isRepeated &&= !news.isNew;
   }
   newWords = Math.max(newWords, newRecordWords(records, memory));
   const compared = text === "" ? linkedPaths(links, url) : text;
@@ -103,23 +109,32 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
     ...contentFacts(compared),
     isComparable: compared !== "",
     words,
-    isMostlyKnown: words >= MIN_COMPARED_WORDS && newWords <= MAX_KNOWN_SHARE * words,
+    isMostlyKnown:
+      (words >= MIN_COMPARED_WORDS && newWords <= MAX_KNOWN_SHARE * words) ||
+      (words >= MIN_REPEATED_WORDS && isRepeated && newWords === 0),
     newWords: isLabels ? 0 : newWords,
     isVariant,
   };
 }
 
-/** Returns the words outside of links in those sentences of a block that no other page of the host had. */
-function newWordsIn(block: number, { page, text }: { page: Page; text: string }, memory: HostMemory): number {
+/**
+ * Returns the words outside of links in those sentences of a block that no other page of the host had, and whether there are any. Sentences that differ in words of the
+ * address (`known`), in ids or in numbers are the same.
+ */
+function newWordsIn(
+  block: number,
+  { page, text, known }: { page: Page; text: string; known: ReadonlySet<string> },
+  memory: HostMemory,
+): { readonly words: number; readonly isNew: boolean } {
   const { words, linkWords } = page.blocks;
   const sentences = text.split(SENTENCE_END);
   let newChars = 0;
   for (const sentence of sentences) {
-    const plain = sentence.trim();
-    if (plain !== "" && memory.isUnseen(hashText(plain))) newChars += plain.length;
+    const folded = foldSentence(sentence, known);
+    if (folded !== "" && memory.isUnseen(hashText(folded))) newChars += sentence.trim().length;
   }
   const share = text.length === 0 ? 0 : Math.min(1, newChars / text.length);
-  return Math.round((words[block] - linkWords[block]) * share);
+  return { words: Math.round((words[block] - linkWords[block]) * share), isNew: newChars > 0 };
 }
 
 /** Returns the words of the records that no other page of the host had. */
