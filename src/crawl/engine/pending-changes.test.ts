@@ -39,5 +39,8 @@ it("names an address once if its page was read after it was left out as a part",
   const reason = { code: "part", detail: "part 2 of /story" } as const;
   pending.addOutcome(read(1, first, [{ id: 2, state: "skipped", reason }]));
   pending.addOutcome(read(2, second));
-  expect(pending.take(0, true).changes.finished?.map(({ id, state }) => `${id} ${state}`)).toEqual(["1 done", "2 done"]);
+  expect(pending.take(0, true).changes.finished?.map(({ id, state }) => `${id} ${state}`)).toEqual([
+    "1 done",
+    "2 done",
+  ]);
 });
