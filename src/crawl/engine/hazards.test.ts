@@ -164,6 +164,25 @@ describe("finds every text of", () => {
   });
 });
 
+describe("writes once", () => {
+  it("pages that name the time of the request", async () => {
+    let requests = 0;
+    const paths = range(12).map((i) => `/texts/text-number-${i}`);
+    const web = computed(({ pathname }) => {
+      const stamp = (): string => `${(++requests * 7919).toString(36)}`;
+      const again = links(paths.map((path) => `${path}?nonce=${stamp()}`));
+      if (pathname === "/") return html("Start", again);
+      if (!paths.includes(pathname)) return undefined;
+      const text = range(3).map((i) => `<p>${prose(`${pathname}part${i}`, 3)}</p>`);
+      const note = `<p>This page was made at second ${requests} for the visitor ${stamp()} of node ${stamp()}.</p>`;
+      return html(`The text at ${pathname}`, text.join("") + note, again);
+    });
+    const found = await crawled(web, { maxPages: 200 });
+    const names = found.paths.map((path) => path.replace(/\?.*/, "")).filter((path) => path !== "/");
+    expect(names.sort()).toEqual([...paths].sort());
+  });
+});
+
 describe("does not waste requests on", () => {
   it("old versions, tools and empty discussions of a wiki", async () => {
     const titles = range(40).map((i) => `${LEXICON[i % 18]}_${LEXICON[(i * 5) % 17]}_${LEXICON[(i * 3) % 11]}_${i}`);

@@ -148,12 +148,14 @@ export class PageVisitor {
     memory.contents.forget(address.facts.contentHash, address.url);
     // Nor of itself, if it was read before, but another worker had its lease when it was to be committed.
     memory.contents.forget(contentHash, address.url);
-    const found =
-      !read.isComparable || isPart ? undefined : memory.contents.find({ hash: contentHash, simhash, words });
+    const titleHash = read.extraction.title === undefined ? undefined : read.titleHash;
+    const content = { hash: contentHash, simhash, words, titleHash };
+    const knownBlocks = read.isMostlyKnown ? read.blocks : undefined;
+    const found = !read.isComparable || isPart ? undefined : memory.contents.find({ ...content, knownBlocks });
     // The pages of a list may have nearly the same text, and other records.
     const match = read.list?.region !== undefined && found?.isExact === false ? undefined : found;
     if (match === undefined && read.isComparable && !isPart)
-      memory.contents.add({ url: address.url, hash: contentHash, simhash, words });
+      memory.contents.add({ ...content, url: address.url, sketch: sketchText(read.blocks) });
     this.#noteLimits(memory, address, read);
     const change = this.#changeOf(address, read);
     const known = answerFacts(answer, read, { address, change, now: this.#parts.clock.now() });
