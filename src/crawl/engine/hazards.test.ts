@@ -134,6 +134,36 @@ describe("finds every text of", () => {
     expect(codes).toContain("variant");
   });
 
+  it("pages that declare wrong canonical addresses", async () => {
+    const paths = range(24).map((i) => `/en/the-text-number-${i}`);
+    const own = (path: string): string => path.replace("/en/", "/de/");
+    const canonical = (at: number): string =>
+      [`/en/the-text-number-${(at + 5) % 24}`, paths[0], paths[at], "/en/overview"][at % 4];
+    const web = computed(({ pathname }) => {
+      const at = paths.indexOf(pathname.replace("/de/", "/en/"));
+      if (pathname === "/") return html("Start", links([own(paths[0]), paths[1]]));
+      if (at < 0) return undefined;
+      const head = `<link rel=canonical href="${pathname.startsWith("/de/") ? paths[at] : canonical(at)}">`;
+      const next = range(3).map((i) => paths[(at + i) % 24]);
+      return html(`Text ${pathname}`, `${head}<p>${prose(pathname, 6)}</p>`, links([...next.map(own), ...next]));
+    });
+    const found = await crawled(web);
+    expect(found.paths.filter((path) => path !== "/")).toEqual([...paths, ...paths.map(own)].sort());
+  });
+
+  it("pages that declare right canonical addresses, without a request for each", async () => {
+    const paths = range(24).map((i) => `/stories/story-number-${i}`);
+    const web = computed(({ pathname }) => {
+      if (pathname === "/") return html("Start", links(range(24).flatMap((i) => [`/item/${i}`, paths[i]])));
+      const at = pathname.startsWith("/item/") ? Number(pathname.slice(6)) : paths.indexOf(pathname);
+      if (paths[at] === undefined) return undefined;
+      return html(`Text ${at}`, `<link rel=canonical href="${paths[at]}"><p>${prose(paths[at], 6)}</p>`);
+    });
+    const found = await crawled(web);
+    expect(found.paths).toHaveLength(1 + 24);
+    expect(requestsOf(found)).toBeLessThan(40);
+  });
+
   it("a host that another one shows as well", async () => {
     const hosts = [ORIGIN, "http://www.a.example", "http://m.a.example"];
     const web = computed(({ pathname, host }) => {

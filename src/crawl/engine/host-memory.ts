@@ -1,5 +1,12 @@
 import { patternParameters } from "../../page/index.ts";
-import { AddressVariants, type AddressVariantsJson, KnownContents, SeenHashes } from "../duplicates/index.ts";
+import {
+  AddressVariants,
+  type AddressVariantsJson,
+  CanonicalTrust,
+  type CanonicalTrustJson,
+  KnownContents,
+  SeenHashes,
+} from "../duplicates/index.ts";
 import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
 import { ShellPatterns, type ShellPatternsJson } from "../rendering/index.ts";
 import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/index.ts";
@@ -19,6 +26,7 @@ interface StoredMemory {
   readonly scores: PatternScoresJson;
   readonly shells?: ShellPatternsJson;
   readonly variants?: AddressVariantsJson;
+  readonly canonicals?: CanonicalTrustJson;
   readonly listings: readonly PendingListing[];
   readonly knownListings: readonly (readonly [string, PendingListing["place"]])[];
   /** Requests that failed in a row. Other workers of the same run go on with it. */
@@ -50,6 +58,7 @@ export class HostMemory {
   /** The patterns whose pages are filled by scripts. */
   readonly shells: ShellPatterns;
   readonly variants: AddressVariants;
+  readonly canonicals: CanonicalTrust;
   readonly queue = new HostQueue();
   readonly contents: KnownContents;
   /** The lists that pages of this run continue, by the key of the page. Only for pages whose address does not tell. */
@@ -79,6 +88,7 @@ export class HostMemory {
     this.scores = new PatternScores(memory?.scores);
     this.shells = new ShellPatterns(memory?.shells);
     this.variants = new AddressVariants(memory?.variants);
+    this.canonicals = new CanonicalTrust(memory?.canonicals);
     this.#listings = [...(memory?.listings ?? [])];
     this.#knownListings = new Map(memory?.knownListings);
     this.#recrawl = memory?.recrawl;
@@ -183,6 +193,7 @@ export class HostMemory {
       scores: this.scores.toJSON(),
       shells: this.shells.toJSON(),
       variants: this.variants.toJSON(),
+      canonicals: this.canonicals.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
       ...(this.failures > 0 ? { failures: this.failures } : {}),

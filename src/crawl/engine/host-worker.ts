@@ -10,7 +10,7 @@ import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
 import { requestListing, requestRobots } from "./host-services.ts";
-import { newAddress, type VisitOutcome } from "./outcomes.ts";
+import { isDeclared, newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
@@ -101,7 +101,9 @@ export class HostWorker {
     if (listing !== undefined) return { hasWork: true, waitMs: await this.#readListing(memory, listing, rules) };
     const address = await pickAddress(memory, rules, { frontier, ...this.#shared });
     if (address === undefined) return { hasWork: false, waitMs: 0 };
+    const wasReliable = memory.canonicals.isReliable;
     const { outcome, feeds, opened } = await this.#visitor.visit(memory, address);
+    if (wasReliable && !memory.canonicals.isReliable) await this.#requeueSkipped(memory.host, isDeclared);
     if (opened !== undefined) await this.#requeueOpened(opened);
     if (address.depth <= MAX_FEED_DEPTH) {
       const inside = feeds.filter((feed) => this.#isReadable(feed, memory));
@@ -242,7 +244,8 @@ export class HostWorker {
     if (before !== undefined && outcome.page !== undefined && outcome.isMostlyKnown !== true) {
       const known = await this.#parts.frontier.find(addressKey(before));
       const isKnown = known?.state === "done" || (known?.state === "skipped" && known.reason?.code === "duplicate");
-      if (isKnown && memory.variants.contradict(own)) await this.#requeueVariants(memory.host);
+      const isVariant = (reason: SkipReason | undefined): boolean => reason?.code === "variant";
+      if (isKnown && memory.variants.contradict(own)) await this.#requeueSkipped(memory.host, isVariant);
     }
     memory.variants.learn(own, outcome.sameAs);
     const plain = memory.variants.plainForm(own);
@@ -254,10 +257,12 @@ export class HostWorker {
     this.#shared.pending.addAddresses([newAddress(plain, { place: "redirect", depth, from }, reason)]);
   }
 
-  /** Queues the addresses of a host again that were left out as other forms of known ones. */
-  async #requeueVariants(host: string): Promise<void> {
+  /** Queues the addresses of a host again that were left out for a reason that turned out to be wrong. */
+  async #requeueSkipped(host: string, isWrong: (reason: SkipReason | undefined) => boolean): Promise<void> {
+    // Such addresses may not be committed yet.
+    await this.#shared.flush();
     for await (const { id, host: own, reason } of this.#parts.frontier.list("skipped")) {
-      if (own === host && reason?.code === "variant") this.#shared.pending.finish({ id, state: "queued" });
+      if (own === host && isWrong(reason)) this.#shared.pending.finish({ id, state: "queued" });
     }
   }
 

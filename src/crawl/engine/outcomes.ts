@@ -77,6 +77,8 @@ export interface PageAnswer {
   readonly change: PageChange | undefined;
   /** The main list of the page. Only with the option `records`. */
   readonly list?: PageList | undefined;
+  /** The canonical address that needs no request: its page is this one. */
+  readonly canonical?: URL | undefined;
   /** How the page was rendered, if it was. */
   readonly rendering?: RenderedPage | undefined;
   /** The parts of the article that were joined. */
@@ -98,7 +100,7 @@ interface JoinedParts {
 /** The outcome of a page that was read. */
 export function pageOutcome(
   address: TakenAddress,
-  { read, match, facts, change, list, rendering, joined }: PageAnswer,
+  { read, match, facts, change, list, canonical, rendering, joined }: PageAnswer,
   context: OutcomeContext,
 ): VisitOutcome {
   const { id, depth, url } = address;
@@ -124,7 +126,7 @@ export function pageOutcome(
     return { ...skip({ code: "type", detail: "the page has no content" }), copy };
   return {
     finished: { id, state: "done", facts },
-    added: [...added, ...canonicalAddress(address, read)],
+    added: [...added, ...canonicalAddress(address, canonical)],
     changed: joined.changed,
     isMostlyKnown: read.isMostlyKnown,
     newWords: read.newWords,
@@ -176,15 +178,26 @@ export function hadPage({ facts, reason }: TakenAddress): boolean {
   return facts.contentHash !== undefined && reason === undefined;
 }
 
-/** The address that the page declares as its own, as a duplicate of this one: it needs no request. */
-function canonicalAddress(
-  { url, depth, pattern }: TakenAddress,
-  { links: { canonical } }: ReadPage,
-): readonly NewAddress[] {
-  if (canonical === undefined || registeredDomain(canonical.href) !== registeredDomain(url)) return [];
+/** Returns the address that a page declares as its own, if it is another one of the site. */
+export function declaredAddress({ url }: TakenAddress, { links: { canonical } }: ReadPage): URL | undefined {
+  if (canonical === undefined || registeredDomain(canonical.href) !== registeredDomain(url)) return undefined;
   // Misconfigured sites declare the front page as the address of every page.
-  if (canonical.pathname === "/" || addressKey(canonical) === addressKey(new URL(url))) return [];
-  const reason = { code: "duplicate", detail: `${url} declares it as its address` } as const;
+  if (canonical.pathname === "/" || addressKey(canonical) === addressKey(new URL(url))) return undefined;
+  return canonical;
+}
+
+/** End of the reason of addresses that another page declares as its own. */
+const DECLARED = " declares it as its address";
+
+/** Whether an address was left out because another page declares it as its own. */
+export function isDeclared(reason: SkipReason | undefined): boolean {
+  return reason?.code === "duplicate" && reason.detail.endsWith(DECLARED);
+}
+
+/** The address that the page declares as its own, as a duplicate of this one: it needs no request. */
+function canonicalAddress({ url, depth, pattern }: TakenAddress, canonical: URL | undefined): readonly NewAddress[] {
+  if (canonical === undefined) return [];
+  const reason = { code: "duplicate", detail: `${url}${DECLARED}` } as const;
   return [newAddress(canonical, { place: "redirect", depth, from: pattern }, reason)];
 }
 

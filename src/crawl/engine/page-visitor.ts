@@ -17,6 +17,7 @@ import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemory } from "./host-memory.ts";
 import { placeInList } from "./list-pages.ts";
 import {
+  declaredAddress,
   failureOutcome,
   hadPage,
   isSeed,
@@ -162,9 +163,27 @@ export class PageVisitor {
     // The validators of the first page say nothing about the others.
     const facts = joined.parts === undefined ? known : { ...known, etag: undefined, lastModified: undefined };
     const { list, values } = await placeInList(memory, address, { read, frontier: this.#parts.frontier });
-    const page = { read, match, facts, change, list, rendering, joined };
+    const canonical = isPart
+      ? undefined
+      : await this.#canonicalOf(memory, address, { read, isCopy: match !== undefined });
+    const page = { read, match, facts, change, list, canonical, rendering, joined };
     const outcome = pageOutcome(address, page, this.#contextOf(memory));
     return { outcome: { ...outcome, values, waitMs: this.#pauseAfter(rendering) }, feeds: read.links.feeds };
+  }
+
+  /** Returns the canonical address of a page if it can be trusted. Learns whether those of the host can be. */
+  async #canonicalOf(
+    { canonicals }: HostMemory,
+    address: TakenAddress,
+    { read, isCopy }: { read: ReadPage; isCopy: boolean },
+  ): Promise<URL | undefined> {
+    const own = new URL(address.url);
+    canonicals.visit(own, isCopy);
+    const declared = declaredAddress(address, read);
+    if (declared === undefined || isCopy) return undefined;
+    const known = await this.#parts.frontier.find(addressKey(declared));
+    canonicals.claim(own, declared, known?.state === "done");
+    return canonicals.isTrusted(own, declared) ? declared : undefined;
   }
 
   #noteLimits({ contents, origin }: HostMemory, { url }: TakenAddress, { links }: ReadPage): void {
