@@ -63,8 +63,9 @@ export class HostMemory {
   readonly contents: KnownContents;
   /** The lists that pages of this run continue, by the key of the page. Only for pages whose address does not tell. */
   readonly continuedLists = new Map<string, string>();
-  /** Requests that failed in a row, in this run. */
+  /** Requests that failed in a row, in this run, and those of them that the server asked to wait for. */
   failures = 0;
+  waits = 0;
   /** Where robots.txt is requested next, and how many redirects led there. */
   robotsTarget: string;
   robotsHops = 0;
@@ -93,6 +94,20 @@ export class HostMemory {
     this.#knownListings = new Map(memory?.knownListings);
     this.#recrawl = memory?.recrawl;
     this.#robots = memory?.robots;
+  }
+
+  /** Notes an answer: the failures in a row are over. */
+  noteAnswer(): void {
+    this.failures = 0;
+    this.waits = 0;
+  }
+
+  /** Counts a failure. `isWait`: the server asked to wait. Returns how many real failures there were before, in a row: each doubles the pause. */
+  noteFailure(isWait: boolean): number {
+    const before = this.failures - this.waits;
+    this.failures++;
+    if (isWait) this.waits++;
+    return before;
   }
 
   /** Returns the rules of robots.txt; undefined if it must be requested first. */

@@ -202,6 +202,7 @@ export class HostWorker {
 
   async #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): Promise<void> {
     const { budget, pending } = this.#shared;
+    if (outcome.isFailure === true) memory.scores.fail(memory.judgedPattern(address.pattern));
     // The pages of an earlier crawl say nothing about the addresses that wait.
     if (outcome.isFailure !== true && address.place !== "known") {
       const { newWords, isMostlyKnown } = outcome;

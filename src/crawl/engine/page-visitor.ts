@@ -98,15 +98,18 @@ export class PageVisitor {
     this.#budget.requests++;
     try {
       const answer = await this.#request(address);
-      memory.failures = 0;
+      memory.noteAnswer();
       if (answer.kind === "body") return await this.#readPage(memory, address, answer);
       const target = answer.kind === "redirect" ? new URL(answer.target) : undefined;
       const opened = target !== undefined && this.#cookies.header(target) !== undefined ? target : undefined;
       return { outcome: await this.#bodyless(memory, address, answer), feeds: [], opened };
     } catch (error) {
       if (error instanceof InterruptedVisit) return { outcome: interruptedOutcome(address), feeds: [] };
-      const outcome = failureOutcome(address, error, { failures: memory.failures, now: this.#parts.clock.now() });
-      if (outcome.isFailure === true) memory.failures++;
+      const outcome = failureOutcome(address, error, {
+        failures: memory.failures - memory.waits,
+        now: this.#parts.clock.now(),
+      });
+      if (outcome.isFailure === true) memory.noteFailure(error instanceof WaitError);
       if (outcome.change?.kind === "gone") memory.contents.forget(address.facts.contentHash, address.url);
       return { outcome, feeds: [] };
     }

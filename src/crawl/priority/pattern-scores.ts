@@ -11,6 +11,8 @@ interface PatternRecord {
   fruitful: number;
   /** Weight of the requests since the last fruitful one: see `barrenWeight`. */
   barren: number;
+  /** Requests in a row that the server failed to answer. Not stored. */
+  failures: number;
   /** Requests since then that opened new addresses: see `barrenWeight`. */
   opened: number;
 }
@@ -59,6 +61,8 @@ const PARAMETER_SHARE = 0.6;
 const REDIRECT_SHARE = 10;
 /** An address that failed comes after the others: the server may fail for this address only. */
 const RETRY_SHARE = 0.01;
+/** Each failure in a row of a pattern reduces its expectation to this share: a part of a site may be broken, while others answer. Set by hand. */
+const FAILURE_SHARE = 0.2;
 /** Weight of the expectation for the wider pattern, in requests. Set by hand. */
 const PRIOR_REQUESTS = 2;
 /** Each barren request in a row reduces the expectation to this share. Set by hand. */
@@ -122,7 +126,7 @@ export class PatternScores {
 
   constructor(known: PatternScoresJson = {}) {
     for (const [pattern, [requests, words, fruitful, barren]] of Object.entries(known)) {
-      this.#records.set(pattern, { requests, words, fruitful, barren, opened: 0 });
+      this.#records.set(pattern, { requests, words, fruitful, barren, failures: 0, opened: 0 });
     }
   }
 
@@ -144,11 +148,19 @@ export class PatternScores {
       if (record === undefined) continue;
       record.requests++;
       record.words += words;
+      record.failures = 0;
       record.barren = isFruitful ? 0 : record.barren + (level === pattern ? weight : wideWeight);
       if (!isFruitful) continue;
       record.opened = 0;
       record.fruitful++;
     }
+  }
+
+  /** Counts a request that the server failed to answer. It tells nothing about the page. */
+  fail(pattern: string): void {
+    this.#change(pattern);
+    const record = this.#record(pattern);
+    if (record !== undefined) record.failures++;
   }
 
   /**
@@ -239,7 +251,8 @@ export class PatternScores {
       expectation = ((words + PRIOR_REQUESTS * expectation) / (requests + PRIOR_REQUESTS)) * BARREN_SHARE ** barren;
     }
     const share = place === "retry" ? RETRY_SHARE : place === "redirect" ? REDIRECT_SHARE : 1;
-    return share * expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
+    const { failures } = this.#records.get(pattern) ?? UNKNOWN_PATTERN;
+    return FAILURE_SHARE ** failures * share * expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
   }
 
   /**
@@ -279,7 +292,7 @@ export class PatternScores {
   #record(level: string): PatternRecord | undefined {
     let record = this.#records.get(level);
     if (record === undefined && this.#records.size < MAX_PATTERNS) {
-      record = { requests: 0, words: 0, fruitful: 0, barren: 0, opened: 0 };
+      record = { requests: 0, words: 0, fruitful: 0, barren: 0, failures: 0, opened: 0 };
       this.#records.set(level, record);
     }
     return record;
@@ -290,7 +303,7 @@ export class PatternScores {
 const WHOLE_HOST = "";
 /** The folder of `/name`. */
 const ROOT_FOLDER = "/*";
-const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, fruitful: 0, barren: 0, opened: 0 };
+const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, fruitful: 0, barren: 0, failures: 0, opened: 0 };
 
 /** Returns the levels that a request for an address of a pattern counts for, the narrowest first. */
 function scoreLevels(pattern: string): string[] {
