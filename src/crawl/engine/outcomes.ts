@@ -30,7 +30,7 @@ export interface VisitOutcome {
   readonly isMostlyKnown?: boolean | undefined;
   /** Whether the content is the same as that of another page, or nearly the same. */
   readonly copy?: "exact" | "near" | undefined;
-  /** The address of the page with exactly the same content, or the one that the address redirects to. */
+  /** The address of the page with the same content, or the one that the address redirects to. */
   readonly sameAs?: URL | undefined;
   /** What became of a page since an earlier crawl. */
   readonly change?: PageChange | undefined;
@@ -117,7 +117,7 @@ export function pageOutcome(
     return {
       ...skip({ code: "duplicate", detail }),
       copy: match.isExact ? "exact" : "near",
-      sameAs: match.isExact ? new URL(match.url) : undefined,
+      sameAs: match.isExact || isOtherForm(address, match, read) ? new URL(match.url) : undefined,
     };
   }
   if (read.links.isNoindex) return skip({ code: "nofollow", detail: "the page asks not to be indexed" }, read.newWords);
@@ -145,6 +145,12 @@ export function pageOutcome(
       ...(change === undefined ? {} : { change }),
     }),
   };
+}
+
+/** Whether a page is nearly the same as another one with the same path: pages that name the time of the request are never exact copies. */
+function isOtherForm({ url }: TakenAddress, match: ContentMatch, { isMostlyKnown }: ReadPage): boolean {
+  const [own, other] = [new URL(url), new URL(match.url)];
+  return isMostlyKnown && own.host === other.host && own.pathname === other.pathname;
 }
 
 function crawledPage(page: Omit<CrawledPage, "toJSON">): CrawledPage {
