@@ -48,7 +48,7 @@ export interface AnsweredPage {
 /** A text with at most this share of new words is mostly known, if it is not too short to tell. Set by hand. */
 const MAX_KNOWN_SHARE = 0.1;
 const MIN_COMPARED_WORDS = 40;
-/** So is a shorter text of which nothing is new, its links included, such as the answer of a server to addresses that do not exist. Set by hand. */
+/** So is a shorter text of which nothing is new, such as the answer of a server to addresses that do not exist. Set by hand. */
 const MIN_REPEATED_WORDS = 10;
 /** A text that differs from another in numbers only has labels, not content, if it has fewer new words, as an empty calendar. Set by hand. */
 const MIN_VARIANT_WORDS = 20;
@@ -83,7 +83,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   const blocks: TextBlock[] = [];
   let words = 0;
   let newWords = 0;
-  let isRepeated = true;
+  let unseenWords = 0;
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
     const read = readBlock(page, block);
@@ -91,7 +91,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
     words += page.blocks.words[block];
     const news = newWordsIn(block, { page, text: read, known }, memory);
     newWords += news.words;
-    isRepeated &&= !news.isNew;
+    unseenWords += news.unseenWords;
   }
   newWords = Math.max(newWords, newRecordWords(records, memory));
   const compared = text === "" ? linkedPaths(links, url) : text;
@@ -110,22 +110,21 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
     isComparable: compared !== "",
     words,
     isMostlyKnown:
-      (words >= MIN_COMPARED_WORDS && newWords <= MAX_KNOWN_SHARE * words) ||
-      (words >= MIN_REPEATED_WORDS && isRepeated && newWords === 0),
+      unseenWords <= MAX_KNOWN_SHARE * words && words >= (unseenWords === 0 ? MIN_REPEATED_WORDS : MIN_COMPARED_WORDS),
     newWords: isLabels ? 0 : newWords,
     isVariant,
   };
 }
 
 /**
- * Returns the words outside of links in those sentences of a block that no other page of the host had, and whether there are any. Sentences that differ in words of the
+ * Returns the words outside of links in those sentences of a block that no other page of the host had, and all words of these sentences. Sentences that differ in words of the
  * address (`known`), in ids or in numbers are the same.
  */
 function newWordsIn(
   block: number,
   { page, text, known }: { page: Page; text: string; known: ReadonlySet<string> },
   memory: HostMemory,
-): { readonly words: number; readonly isNew: boolean } {
+): { readonly words: number; readonly unseenWords: number } {
   const { words, linkWords } = page.blocks;
   const sentences = text.split(SENTENCE_END);
   let newChars = 0;
@@ -134,7 +133,7 @@ function newWordsIn(
     if (folded !== "" && memory.isUnseen(hashText(folded))) newChars += sentence.trim().length;
   }
   const share = text.length === 0 ? 0 : Math.min(1, newChars / text.length);
-  return { words: Math.round((words[block] - linkWords[block]) * share), isNew: newChars > 0 };
+  return { words: Math.round((words[block] - linkWords[block]) * share), unseenWords: words[block] * share };
 }
 
 /** Returns the words of the records that no other page of the host had. */
