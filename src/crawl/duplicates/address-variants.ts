@@ -76,6 +76,11 @@ export class AddressVariants {
     return hasValues && same >= minimum && (varied === 0 || same >= SAME_PER_VARIED * (varied + 1));
   }
 
+  /** Returns the last page of each path that was no copy. */
+  pages(): Iterable<URL> {
+    return this.#lastOf.values();
+  }
+
   /** Returns an address without the parts that do not change pages; undefined if it has none. */
   plainForm(url: URL): URL | undefined {
     const ignored = this.#ignoredIn(url);

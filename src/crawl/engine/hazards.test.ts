@@ -210,7 +210,7 @@ describe("writes once", () => {
     const found = await crawled(web, { maxPages: 400 });
     const names = found.paths.map((path) => path.replace(/\?.*/, "")).filter((path) => path !== "/");
     expect(names.sort()).toEqual([...paths].sort());
-    expect(requestsOf(found)).toBeLessThan(52);
+    expect(requestsOf(found)).toBeLessThan(60);
   });
 });
 

@@ -211,9 +211,11 @@ export class HostWorker {
       const copy = requestCopy(memory, address, { outcome, opens });
       // A check of a part that is known not to change pages tells nothing about the pattern.
       const isCheck = copy === "variant" && memory.variants.plainForm(new URL(address.url)) !== undefined;
+      const before = memory.judgedPattern(address.pattern);
       if (outcome.finished.state !== "failed") await this.#learnVariants(memory, address, outcome);
       const from = address.from === undefined ? undefined : memory.judgedPattern(address.from);
       const pattern = memory.judgedPattern(address.pattern);
+      memory.scores.rename(before, pattern);
       const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
       if (!isCheck) memory.scores.learn(pattern, { newWords, copy, isSamePath, isMostlyKnown, from, place, opens });
       memory.countChange();
@@ -252,9 +254,17 @@ export class HostWorker {
     const plain = memory.variants.plainForm(own);
     // A redirect has no page.
     const { state, reason: skipped } = outcome.finished;
-    const hasPage = state === "done" || skipped?.code === "duplicate";
-    if (!hasPage || plain === undefined || plain.host !== own.host) return;
-    const reason: SkipReason = { code: "duplicate", detail: `the page of ${url}, as pages of this host show` };
+    if (state === "done" || skipped?.code === "duplicate") this.#addPlain(memory, own, { depth, from });
+    // Pages that were read before count as their plain forms, too.
+    if (plain?.href === before?.href) return;
+    for (const page of memory.variants.pages()) this.#addPlain(memory, page, { depth, from });
+  }
+
+  /** Adds the plain form of the address of a page as a copy of it. */
+  #addPlain({ variants, host }: HostMemory, page: URL, { depth, from }: Pick<TakenAddress, "depth" | "from">): void {
+    const plain = variants.plainForm(page);
+    if (plain === undefined || plain.host !== host) return;
+    const reason: SkipReason = { code: "duplicate", detail: `the page of ${page.href}, as pages of this host show` };
     this.#shared.pending.addAddresses([newAddress(plain, { place: "redirect", depth, from }, reason)]);
   }
 

@@ -49,3 +49,10 @@ it("counts no sentence as new that differs in words of the address, or in the nu
   const second = read("/new/storm", missing("/new/storm", "8f3a"));
   expect(second).toMatchObject({ newWords: 0, isMostlyKnown: true });
 });
+
+it("knows a sentence again at an address without its words", () => {
+  const read = reader();
+  const text = "<p>The fire in the old mill was seen from the harbor, and the ferry came to help.</p>";
+  expect(read("/news/fire-in-the-old-mill", text).newWords).toBeGreaterThan(10);
+  expect(read("/revisions/17", text).newWords).toBe(0);
+});

@@ -56,9 +56,11 @@ const MIN_VARIANT_WORDS = 20;
 const MIN_INDEX_LINKS = 3;
 /** The end of a sentence. */
 const SENTENCE_END = /[.!?…](?=\s|$)|[。！？]/;
-/** Starts of a text without its digits, and of the text of a record, so that they are not the same as a block. */
+/** Starts of a text without its digits, of the text of a record, and of a sentence without words, so that they are not the same as a block. */
 const VARIANT = "\0";
 const RECORD = "\x02";
+const REST = "\x03";
+const NO_WORDS: ReadonlySet<string> = new Set();
 const WORDS = /\S+/g;
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
@@ -129,11 +131,19 @@ function newWordsIn(
   const sentences = text.split(SENTENCE_END);
   let newChars = 0;
   for (const sentence of sentences) {
-    const folded = foldSentence(sentence, known);
-    if (folded !== "" && memory.isUnseen(hashText(folded))) newChars += sentence.trim().length;
+    if (isUnseenSentence(sentence, known, memory)) newChars += sentence.trim().length;
   }
   const share = text.length === 0 ? 0 : Math.min(1, newChars / text.length);
   return { words: Math.round((words[block] - linkWords[block]) * share), unseenWords: words[block] * share };
+}
+
+/** Whether no other page of the host had a sentence, with or without the words of the address. Remembers both forms. */
+function isUnseenSentence(sentence: string, known: ReadonlySet<string>, memory: HostMemory): boolean {
+  const whole = foldSentence(sentence, NO_WORDS);
+  const rest = foldSentence(sentence, known);
+  if (rest === "") return false;
+  const isUnseen = memory.isUnseen(hashText(whole));
+  return rest === whole ? isUnseen : memory.isUnseen(hashText(`${REST}${rest}`)) && isUnseen;
 }
 
 /** Returns the words of the records that no other page of the host had. */
