@@ -61,8 +61,12 @@ const PARAMETER_SHARE = 0.6;
 const REDIRECT_SHARE = 10;
 /** An address that failed comes after the others: the server may fail for this address only. */
 const RETRY_SHARE = 0.01;
-/** Each failure in a row of a pattern reduces its expectation to this share: a part of a site may be broken, while others answer. Set by hand. */
+/**
+ * Each failure in a row of a pattern, from the third on, reduces its expectation to this share: a part of a site may be broken, while others
+ * answer. Set by hand: single failures must not keep good pages waiting.
+ */
 const FAILURE_SHARE = 0.2;
+const MAX_SINGLE_FAILURES = 2;
 /** Weight of the expectation for the wider pattern, in requests. Set by hand. */
 const PRIOR_REQUESTS = 2;
 /** Each barren request in a row reduces the expectation to this share. Set by hand. */
@@ -267,7 +271,8 @@ export class PatternScores {
     }
     const share = place === "retry" ? RETRY_SHARE : place === "redirect" ? REDIRECT_SHARE : 1;
     const { failures } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
-    return FAILURE_SHARE ** failures * share * expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
+    const repeated = Math.max(0, failures - MAX_SINGLE_FAILURES);
+    return FAILURE_SHARE ** repeated * share * expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
   }
 
   /**
