@@ -51,6 +51,19 @@ describe("a listing", () => {
     expect(listing(text)).toEqual({ kind: "atom", pages: [page("/1", "2026-03-04T05:06:07Z")], sitemaps: [] });
   });
 
+  it("may have addresses that are relative to another one", () => {
+    const text = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/news/"><entry><link href="1"/></entry>
+      <entry xml:base="old/"><link href="2"/></entry><entry><link href="3" xml:base="https://a.example/x/"/></entry><entry><link href="4"/></entry></feed>`;
+    expect(listing(text).pages).toEqual([page("/news/1"), page("/news/old/2"), page("/x/3"), page("/news/4")]);
+  });
+
+  it("may be written in UTF-16", () => {
+    const text = "\uFEFF<urlset><url><loc>https://a.example/\u00FC</loc></url></urlset>";
+    const little = Buffer.from(text, "utf16le");
+    const big = Buffer.from(little).swap16();
+    for (const bytes of [little, big]) expect(readListing(bytes, BASE).pages).toEqual([page("/%C3%BC")]);
+  });
+
   it("may be a JSON feed", () => {
     const text = `{"version": "x", "items": [{"url": "/1", "date_published": "2026"}, {"id": 2}, null, {"url": 3}]}`;
     expect(listing(text)).toEqual({ kind: "json-feed", pages: [page("/1", "2026")], sitemaps: [] });

@@ -54,15 +54,22 @@ const TITLES: ReadonlySet<string> = new Set(["title"]);
 const SUMMARIES: ReadonlySet<string> = new Set(["description", "summary", "subtitle", "content", "content:encoded"]);
 /** Elements with the facts of the whole feed. */
 const CHANNELS: ReadonlySet<string> = new Set(["channel", "feed"]);
+/** The start of a text in UTF-16. */
+const UTF_16: readonly (readonly [first: number, second: number, encoding: string])[] = [
+  [0xff, 0xfe, "utf-16le"],
+  [0xfe, 0xff, "utf-16be"],
+];
 const FIRST_LETTER = /[^\s\uFEFF]/;
 const LINE = /\r\n|\r|\n/;
 
 /** Reads a sitemap, an index of sitemaps, an RSS, Atom or JSON feed, or a list of addresses, one per line. `base` is its own address. */
 export function readListing(bytes: Uint8Array, base: string): Listing {
-  const start = FIRST_LETTER.exec(new TextDecoder().decode(bytes.subarray(0, 1024)))?.[0];
-  if (start === "<") return readXml(bytes, base);
-  if (start === "{") return readJsonFeed(bytes, base);
-  return readLines(bytes, base);
+  const encoding = UTF_16.find(([first, second]) => bytes[0] === first && bytes[1] === second)?.[2];
+  const text = encoding === undefined ? bytes : new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
+  const start = FIRST_LETTER.exec(new TextDecoder().decode(text.subarray(0, 1024)))?.[0];
+  if (start === "<") return readXml(text, base);
+  if (start === "{") return readJsonFeed(text, base);
+  return readLines(text, base);
 }
 
 function readXml(bytes: Uint8Array, base: string): Listing {
@@ -77,6 +84,8 @@ function readXml(bytes: Uint8Array, base: string): Listing {
 /** Collects the entries of an XML document while it is parsed. */
 class XmlListing {
   readonly #base: string;
+  /** The values of `xml:base` of the open elements, each with the depth of its element. Addresses are relative to the last one. */
+  readonly #bases: { readonly depth: number; readonly url: string }[] = [];
   readonly #parser = new SaxesParser();
   readonly #pages: ListedAddress[] = [];
   readonly #sitemaps: ListedAddress[] = [];
@@ -126,6 +135,10 @@ class XmlListing {
   #open({ name, attributes }: SaxesTagPlain): void {
     const tag = name.toLowerCase();
     if (this.#depth++ === 0) this.#kind = ROOTS[tag] ?? "unknown";
+    const ownBase = attributes["xml:base"];
+    if (ownBase !== undefined) {
+      this.#bases.push({ depth: this.#depth, url: webAddress(ownBase, this.#currentBase)?.href ?? this.#currentBase });
+    }
     if (CHANNELS.has(tag)) this.#channelDepth = this.#depth;
     if (this.#entryDepth === 0 && ENTRIES.has(tag)) {
       this.#entryDepth = this.#depth;
@@ -141,9 +154,13 @@ class XmlListing {
     if (isPart && tag === "link" && attributes["href"] !== undefined) this.#offerLink(attributes);
   }
 
+  get #currentBase(): string {
+    return this.#bases.at(-1)?.url ?? this.#base;
+  }
+
   /** Takes the address of an Atom link, unless it leads to something else than the page. */
   #offerLink({ href, rel = "alternate" }: Readonly<Record<string, string>>): void {
-    if (rel === "alternate") this.#address ??= webAddress(href, this.#base)?.href;
+    if (rel === "alternate") this.#address ??= webAddress(href, this.#currentBase)?.href;
     this.#text = undefined;
   }
 
@@ -163,9 +180,10 @@ class XmlListing {
     else if (text !== "" && text.length <= MAX_VALUE_CHARS) {
       if (DATES.has(tag)) this.#date ??= text;
       else if (tag === "guid") this.#guid ??= webAddress(text)?.href;
-      else this.#address ??= webAddress(text, this.#base)?.href;
+      else this.#address ??= webAddress(text, this.#currentBase)?.href;
     }
     this.#text = undefined;
+    if (this.#bases.at(-1)?.depth === this.#depth) this.#bases.pop();
     if (this.#depth-- === this.#entryDepth) this.#finish(tag);
   }
 

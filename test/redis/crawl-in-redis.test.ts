@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { CrawlNotes, storedNotes } from "../../src/crawl/crawl-notes.ts";
 import { CrawlRun, systemClock } from "../../src/crawl/engine/index.ts";
 import { type Frontier, MemoryFrontier, RedisFrontier } from "../../src/crawl/frontier/index.ts";
 import { openRedis } from "../../src/crawl/redis/index.ts";
@@ -48,5 +49,25 @@ describeRedis("the engine of one process", (url) => {
     for (const { marks, contents } of [redis, memory]) expect(marks.length).toBeGreaterThanOrEqual(0.98 * contents);
     expect(await frontier.counts()).toMatchObject({ queued: 0, done: redis.done });
     await frontier.close();
+  });
+
+  it("keeps the notes of several workers", async () => {
+    const crawl = new TestCrawl(url());
+    crawls.push(crawl);
+    const open = async (): Promise<RedisFrontier> => new RedisFrontier(await openRedis(url()), { crawl: crawl.name });
+    const workers = await Promise.all([open(), open(), open()]);
+    await Promise.all(
+      workers.map(async (frontier, i) => {
+        const notes = new CrawlNotes();
+        for (const name of ["a", "b"]) {
+          notes.add({ url: `http://${name}${i}.example/`, detail: "it has more than 5000 links" });
+          notes.add({ url: "http://all.example/", detail: "it has more than 5000 links" });
+          await frontier.commit({ values: notes.takeValues() });
+        }
+      }),
+    );
+    const hosts = (await storedNotes(workers[0])).map((note) => new URL(note.url).host);
+    expect(hosts).toEqual(["a0", "a1", "a2", "all", "b0", "b1", "b2"].map((name) => `${name}.example`));
+    await Promise.all(workers.map((frontier) => frontier.close()));
   });
 });

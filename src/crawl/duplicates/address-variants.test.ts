@@ -88,6 +88,26 @@ it("blames the parameter that is known to change pages", () => {
   expect(variants.isIgnored("?page")).toBe(false);
 });
 
+it("learns nothing from two names of one page", () => {
+  const variants = learned(["/t?p=17", "/t?topic=1&start=10"], ["/t?p=27", "/t?topic=2&start=20"]);
+  for (const name of ["p", "topic", "start"]) expect(variants.isIgnored(`?${name}`)).toBe(false);
+});
+
+it("keeps a parameter in which alone new pages differ, also if other pages came in between", () => {
+  const topics = [1, 2, 3];
+  const variants = learned(
+    ...topics.map((topic) => [`/t?topic=${topic}`] as const),
+    ...topics.map((topic) => [`/t?topic=${topic}&start=10`] as const),
+    ["/t?topic=4&start=0&print=1", "/t?topic=4"],
+    ["/t?topic=5&start=10&print=1", "/t?topic=5"],
+    ["/t?topic=6&start=0&print=1", "/t?topic=6"],
+  );
+  expect(variants.plainForm(at("/t?topic=7&start=10&print=1"))?.href).toBe(at("/t?topic=7&start=10").href);
+  const printed = [8, 9, 10].map((topic) => [`/t?topic=${topic}&print=1`, `/t?topic=${topic}`] as const);
+  for (const [path, copyOf] of printed) variants.learn(at(path), at(copyOf));
+  expect(variants.isIgnored("?start")).toBe(false);
+});
+
 it("checks an ignored part again and again, and gives it up when it changes pages", () => {
   const variants = learned(["/1?l=en", "/1"], ["/2?l=en", "/2"]);
   const checks = Array.from({ length: 20 }, (_, i) => variants.isCheckDue(at(`/${i + 3}?l=en`)));

@@ -24,6 +24,10 @@ const MIN_VALUES = 2;
 const MAX_PARTS = 500;
 /** Limit: paths whose last page is remembered per host. */
 const MAX_PATHS = 2000;
+/** Limit: addresses of pages, and those without one parameter, that are remembered per host as hashes. */
+const MAX_ADDRESSES = 8000;
+/** Marks an address that is that of a page as a whole. No parameter has this name. */
+const WHOLE = "";
 /** Names of the parts that are not parameters. `?name` is a parameter, `?name=value` one value of it, `//host` another host with the same pages. */
 const CASE = "case";
 const SLASH = "slash";
@@ -38,8 +42,10 @@ const ESCAPE = /%[\da-f]{2}/gi;
  *     same ≥ 2 and (varied = 0 or same ≥ 2 · (varied + 1))
  *
  * where `same` counts pages that were exact copies of a page whose address differs in that part, and `varied` counts other pages at the same
- * path that differ in it. If several parameters differ, a copy counts for all of them. Another page counts for those that are known to
- * change pages, else for each a little. A parameter is ignored as a whole only if it had several values.
+ * path that differ in it. If several parameters differ, a copy counts for all of them, unless some replace others: `?post=7` and
+ * `?topic=1&start=10` are two names of one page. Another page counts for the parameter in which alone it differs from a known page. If there is
+ * no such page, it is compared with the last page of its path, and counts for those that are known to change pages, else for each a little.
+ * A parameter is ignored as a whole only if it had several values.
  */
 export class AddressVariants {
   readonly #records = new Map<string, VariantRecord>();
@@ -47,6 +53,8 @@ export class AddressVariants {
   readonly #skipped = new Map<string, number>();
   /** The last address of each path. */
   readonly #lastOf = new Map<string, URL>();
+  /** Hashes of the addresses of pages as a whole, and without one parameter, with the names of the parameters. */
+  readonly #addresses = new Map<number, Set<string>>();
 
   constructor(known: AddressVariantsJson = {}) {
     for (const [part, [same, varied, ...values]] of Object.entries(known)) {
@@ -66,6 +74,11 @@ export class AddressVariants {
     const hasValues = !isParameter(part) || values.length >= MIN_VALUES;
     const minimum = part.startsWith(HOST) ? MIN_SAME_HOST : MIN_SAME;
     return hasValues && same >= minimum && (varied === 0 || same >= SAME_PER_VARIED * (varied + 1));
+  }
+
+  /** Returns the last page of each path that was no copy. */
+  pages(): Iterable<URL> {
+    return this.#lastOf.values();
   }
 
   /** Returns an address without the parts that do not change pages; undefined if it has none. */
@@ -125,7 +138,9 @@ export class AddressVariants {
       return;
     }
     if (url.pathname === copyOf.pathname) {
-      for (const { name, values } of differences(url, copyOf)) {
+      const different = differences(url, copyOf);
+      if (different.some(({ side }) => side === "own") && different.some(({ side }) => side === "other")) return;
+      for (const { name, values } of different) {
         const record = this.#record(`?${name}`);
         record.same++;
         for (const value of values) noteValue(record, value);
@@ -143,12 +158,13 @@ export class AddressVariants {
   #learnOther(url: URL): void {
     for (const part of partsOf(url)) if (!part.startsWith("?")) this.#record(part).varied++;
     for (const part of this.#hosts()) this.#record(part).varied++;
+    const isProven = this.#learnParameters(url);
     const last = this.#lastOf.get(url.pathname);
     this.#lastOf.delete(url.pathname);
     this.#lastOf.set(url.pathname, url);
     const [oldest] = this.#lastOf.keys();
     if (this.#lastOf.size > MAX_PATHS) this.#lastOf.delete(oldest);
-    if (last === undefined) return;
+    if (last === undefined || isProven) return;
     const different = differences(url, last);
     const known = different.filter(({ name }) => this.#changesPages(`?${name}`));
     const blamed = known.length > 0 ? known : different;
@@ -158,6 +174,33 @@ export class AddressVariants {
       const value = this.#records.get(`?${name}=${values[0]}`);
       if (value !== undefined) value.varied++;
     }
+  }
+
+  /** Compares a page with those whose address differs in one parameter only. Returns whether there was one. */
+  #learnParameters(url: URL): boolean {
+    const own = hashOf(addressKey(url));
+    const proven = new Set(this.#addresses.get(own));
+    proven.delete(WHOLE);
+    const names = new Set([...url.searchParams.keys()].filter((name) => !isIgnoredParameter(name)));
+    for (const name of names) {
+      const rest = hashOf(addressKey(without(url, `?${name}`)));
+      const known = this.#addresses.get(rest);
+      if (known?.has(name) === true || known?.has(WHOLE) === true) proven.add(name);
+      const value = known?.has(WHOLE) === true && this.#records.get(`?${name}=${url.searchParams.get(name)}`);
+      if (value) value.varied++;
+      this.#noteAddress(rest, name);
+    }
+    this.#noteAddress(own, WHOLE);
+    for (const name of proven) this.#record(`?${name}`).varied++;
+    return proven.size > 0;
+  }
+
+  #noteAddress(hash: number, name: string): void {
+    const names = this.#addresses.get(hash) ?? new Set();
+    this.#addresses.delete(hash);
+    this.#addresses.set(hash, names.add(name));
+    const [oldest] = this.#addresses.keys();
+    if (this.#addresses.size > MAX_ADDRESSES) this.#addresses.delete(oldest);
   }
 
   #changesPages(part: string): boolean {
@@ -187,10 +230,11 @@ function isParameter(part: string): boolean {
   return part.startsWith("?") && !part.includes("=");
 }
 
-/** A parameter that two addresses do not share: its one or two values. */
+/** A parameter that two addresses do not share: its one or two values, and which address has it. */
 interface Difference {
   readonly name: string;
   readonly values: readonly string[];
+  readonly side: "own" | "other" | "both";
 }
 
 /** Returns the parameters in which two addresses differ. */
@@ -199,14 +243,21 @@ function differences({ searchParams: a }: URL, { searchParams: b }: URL): readon
   return [...names].flatMap((name) => {
     const [own, other] = [a.get(name), b.get(name)];
     if (own === other || isIgnoredParameter(name)) return [];
-    return [{ name, values: [own, other].filter((value) => value !== null) }];
+    const side = own === null ? "other" : other === null ? "own" : "both";
+    return [{ name, values: [own, other].filter((value) => value !== null), side }];
   });
 }
 
-/** Notes a value of a parameter as a number: FNV-1a, 32 bits. */
-function noteValue({ values }: VariantRecord, value: string): void {
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < value.length; i++) hash = Math.imul(hash ^ value.charCodeAt(i), 0x01000193);
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}
+
+/** Notes a value of a parameter as a number. */
+function noteValue({ values }: VariantRecord, value: string): void {
+  const hash = hashOf(value);
   if (values.length < MIN_VALUES && !values.includes(hash)) values.push(hash);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldDates } from "./folded-text.ts";
+import { addressWords, foldDates, foldSentence } from "./folded-text.ts";
 
 it.each([
   ["No show on Monday, 4 May 2026.", "No show on Sunday, 17 November 2027."],
@@ -12,4 +12,12 @@ it.each([
 
 it("keeps other words", () => {
   expect(foldDates("The show of the mill")).toEqual({ text: "The show of the mill", isDated: false });
+});
+
+it("folds the words of the address, and the numbers of labels", () => {
+  const words = addressWords("https://a.example/old/Caf%C3%A9-menu/?q=red+wine&x=%zz");
+  expect(foldSentence("The page /old/café-menu/ was not found", words)).toBe("The page was not found");
+  expect(foldSentence("12 results in 3 ms, reference 8f3a9c", words)).toBe("0 results in 0 ms reference 0");
+  const long = "In 1907 the council of the town decided that all of the old bridges had to be closed";
+  expect(foldSentence(long, new Set())).toBe(long);
 });

@@ -8,6 +8,14 @@ const MAX_DATED_CHARS = 2000;
 const DAYS_OF_A_WEEK = 7;
 const DAY_MS = 86_400_000;
 
+/** A word or a number. */
+const TOKENS = /[\p{L}\p{N}]+/gu;
+/** Percent-encoded bytes. */
+const ESCAPES = /(?:%[\da-f]{2})+/gi;
+const DIGIT = /\p{N}/u;
+/** Limit: words of a sentence whose numbers tell nothing new. Set by hand. */
+const MAX_LABEL_WORDS = 15;
+
 let dateWords: ReadonlySet<string> | undefined;
 
 /** A text without what differs between the pages of a calendar. */
@@ -30,6 +38,36 @@ export function foldDates(text: string): FoldedText {
     return "0";
   });
   return { text: dated, isDated };
+}
+
+/** Returns the words of an address in lower case: pages that do not exist repeat them. */
+export function addressWords(url: string): ReadonlySet<string> {
+  const { pathname, search } = new URL(url);
+  const text = `${pathname} ${search}`;
+  const words: readonly string[] = text.replace(ESCAPES, decoded).toLowerCase().match(TOKENS) ?? [];
+  return new Set(words);
+}
+
+function decoded(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes);
+  } catch {
+    return " ";
+  }
+}
+
+/**
+ * Returns a sentence without what differs between pages that say the same: the words of the address, and the numbers and ids of a label
+ * such as `12 results in 3 ms` or `Reference 8f3a9c`. Empty if nothing is left.
+ */
+export function foldSentence(sentence: string, words: ReadonlySet<string>): string {
+  const tokens: readonly string[] = sentence.match(TOKENS) ?? [];
+  const isLabel = tokens.length <= MAX_LABEL_WORDS;
+  const folded = tokens.flatMap((token) => {
+    if (words.has(token.toLowerCase())) return [];
+    return isLabel && DIGIT.test(token) ? ["0"] : [token];
+  });
+  return folded.join(" ");
 }
 
 /** Returns the names of days and months in the languages of `MONTH_NAMES`. */

@@ -1,3 +1,4 @@
+import { changedShare, type TextBlock, type TextSketch } from "../changes/index.ts";
 import { type Simhash, simhashDistance } from "./simhash.ts";
 
 /** A content that was seen before. */
@@ -7,12 +8,26 @@ export interface KnownContent {
   readonly hash: string;
   readonly simhash: Simhash;
   readonly words: number;
+  /** Hash of the title, if the page has one, and the sketch of the text. */
+  readonly titleHash?: string | undefined;
+  readonly sketch?: TextSketch | undefined;
+}
+
+/** A content to compare with those that were seen before. */
+interface ComparedContent extends Omit<KnownContent, "url" | "sketch"> {
+  /** The blocks of the text, if other pages had nearly all of it. */
+  readonly knownBlocks?: readonly TextBlock[] | undefined;
 }
 
 /** Texts whose fingerprints differ in at most this many of 64 bits are the same (Manku et al. 2007). */
 const MAX_DISTANCE = 3;
 /** Fewer words make fingerprints of different texts alike: such texts are the same only if they are equal. Set by hand. */
 const MIN_WORDS = 40;
+/**
+ * Limit: share of a text that changed since another page with its title, if other pages had nearly all of it: the time of the request, a token,
+ * or another frame around it. Set by hand.
+ */
+const MAX_CHANGED_SHARE = 0.2;
 /** Limit: contents that are remembered per host. The oldest are forgotten. */
 export const MAX_CONTENTS = 100_000;
 
@@ -24,12 +39,13 @@ export interface ContentMatch {
 
 /**
  * Finds contents of a host that were seen before. Fingerprints that differ in at most three bits have one of four quarters in common, so
- * only those with a common quarter are compared.
+ * only those with a common quarter are compared. Pages with one title are also compared block by block, if nearly all of their text was seen.
  */
 export class KnownContents {
   readonly #byHash = new Map<string, KnownContent>();
   readonly #byQuarter = new Map<number, KnownContent[]>();
-  /** Limit: contents compared per quarter, so that pages that are all alike cost no more than others. */
+  readonly #byTitle = new Map<string, KnownContent[]>();
+  /** Limit: contents compared per quarter, and per title, so that pages that are all alike cost no more than others. */
   static readonly MAX_COMPARED = 64;
 
   /** Whether the oldest contents are forgotten. */
@@ -43,7 +59,7 @@ export class KnownContents {
   }
 
   /** Returns the content that is the same as this one, or nearly the same. */
-  find({ hash, simhash, words }: Omit<KnownContent, "url">): ContentMatch | undefined {
+  find({ hash, simhash, words, titleHash, knownBlocks }: ComparedContent): ContentMatch | undefined {
     const equal = this.#byHash.get(hash);
     if (equal !== undefined) return { url: equal.url, isExact: true };
     if (words < MIN_WORDS) return undefined;
@@ -53,7 +69,9 @@ export class KnownContents {
         ?.find((other) => simhashDistance(simhash, other.simhash) <= MAX_DISTANCE);
       if (near !== undefined) return { url: near.url, isExact: false };
     }
-    return undefined;
+    const others = titleHash === undefined ? undefined : this.#byTitle.get(titleHash);
+    const version = knownBlocks && others?.find((other) => changedShare(other, knownBlocks) <= MAX_CHANGED_SHARE);
+    return version === undefined ? undefined : { url: version.url, isExact: false };
   }
 
   /** Forgets the content of a page that has it no more. */
@@ -68,23 +86,30 @@ export class KnownContents {
     this.#remove(this.#byHash.get(content.hash) ?? oldest);
     this.#byHash.set(content.hash, content);
     if (content.words < MIN_WORDS) return;
-    for (const quarter of quarters(content.simhash)) {
-      const others = this.#byQuarter.get(quarter);
-      if (others === undefined) this.#byQuarter.set(quarter, [content]);
-      else if (others.length < KnownContents.MAX_COMPARED) others.push(content);
-    }
+    for (const quarter of quarters(content.simhash)) list(this.#byQuarter, quarter, content);
+    if (content.titleHash !== undefined && content.sketch !== undefined)
+      list(this.#byTitle, content.titleHash, content);
   }
 
   #remove(content: KnownContent | undefined): void {
     if (content === undefined) return;
     this.#byHash.delete(content.hash);
-    for (const quarter of quarters(content.simhash)) {
-      const others = this.#byQuarter.get(quarter);
-      const at = others?.indexOf(content) ?? -1;
-      if (at >= 0) others?.splice(at, 1);
-      if (others?.length === 0) this.#byQuarter.delete(quarter);
-    }
+    for (const quarter of quarters(content.simhash)) unlist(this.#byQuarter, quarter, content);
+    if (content.titleHash !== undefined) unlist(this.#byTitle, content.titleHash, content);
   }
+}
+
+function list<K>(contents: Map<K, KnownContent[]>, key: K, content: KnownContent): void {
+  const others = contents.get(key);
+  if (others === undefined) contents.set(key, [content]);
+  else if (others.length < KnownContents.MAX_COMPARED) others.push(content);
+}
+
+function unlist<K>(contents: Map<K, KnownContent[]>, key: K, content: KnownContent): void {
+  const others = contents.get(key);
+  const at = others?.indexOf(content) ?? -1;
+  if (at >= 0) others?.splice(at, 1);
+  if (others?.length === 0) contents.delete(key);
 }
 
 /** Returns the four quarters of a fingerprint as numbers that differ by their place. */

@@ -71,6 +71,28 @@ describe("a crawl of hosts that fail, wait or forbid", () => {
     expect(await reasonOf(found, "/b")).toBe("failed failure");
   });
 
+  it("does not give up a site of which a part fails", async () => {
+    const lost = new RetryError("failed", { code: "status", url: "", status: 500 });
+    const [broken, texts] = ["/search/", "/texts/"].map((folder) => Array.from({ length: 12 }, (_, i) => folder + i));
+    const web: Record<string, Web[string]> = { "/": page("home", ...broken, ...texts) };
+    for (const path of broken) web[path] = lost;
+    for (const path of texts) web[path] = page(`text${path}`);
+    const found = await crawled(web);
+    expect(found.paths).toEqual(["/", ...texts].sort());
+  });
+
+  it("does not wait longer after a failure because the host asked to wait before", async () => {
+    const busy = new WaitError("busy", { code: "status", url: "", status: 429, waitMs: 1000 });
+    const lost = new RetryError("lost", { code: "network", url: "" });
+    const web = {
+      "/": page("home", "/a"),
+      "/a": (times: number) => (times < 5 ? busy : times === 5 ? lost : page("a")),
+    };
+    const found = await crawled(web);
+    const times = found.requests.filter(([, path]) => path === "/a").map(([time]) => time);
+    expect(times.at(-1)).toBe((times.at(-2) ?? 0) + 2000);
+  });
+
   it("does not give up a page that asks to wait again and again", async () => {
     const busy = new WaitError("busy", { code: "status", url: "", status: 429, waitMs: 0 });
     const found = await crawled({ "/": page("home", "/a"), "/a": (times) => (times < 5 ? busy : page("a")) });

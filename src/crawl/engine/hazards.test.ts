@@ -66,6 +66,23 @@ describe("finds every text of", () => {
     expect(requestsOf(found)).toBeLessThan(2 * (64 + 1 + 4 + 16 + 64));
   });
 
+  it("a site that answers every address, and names it in the text", async () => {
+    const paths = range(20).map((i) => `/texts/text-number-${i}`);
+    let requests = 0;
+    const web = computed(({ pathname }) => {
+      const id = (++requests * 7919).toString(36);
+      const more = ["photos/", "related/", "about/"].map((path) => link(path, path)).join(" ");
+      if (pathname === "/") return html("Start", links(paths), more);
+      if (paths.includes(pathname)) return html(`Text ${pathname}`, `<p>${prose(pathname, 8)}</p>`, more);
+      const sorry = `Sorry, the page ${pathname} could not be found. This was request number ${requests}, reference x${id}9.`;
+      const others = range(3).map((i) => paths[(requests * 7 + i * 3) % 20]);
+      return html("Oops", `<p>${sorry} Perhaps you like one of these texts:</p>${links(others)}`, more);
+    });
+    const found = await crawled(web, { maxPages: 500 });
+    expect(paths.filter((path) => !found.paths.includes(path))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(80);
+  });
+
   it("a forum whose pager also links to the page itself", async () => {
     const pagesOf = (topic: number): number => 1 + (topic % 3);
     const web = computed(({ pathname, searchParams: q }) => {
@@ -117,6 +134,36 @@ describe("finds every text of", () => {
     expect(codes).toContain("variant");
   });
 
+  it("pages that declare wrong canonical addresses", async () => {
+    const paths = range(24).map((i) => `/en/the-text-number-${i}`);
+    const own = (path: string): string => path.replace("/en/", "/de/");
+    const canonical = (at: number): string =>
+      [`/en/the-text-number-${(at + 5) % 24}`, paths[0], paths[at], "/en/overview"][at % 4];
+    const web = computed(({ pathname }) => {
+      const at = paths.indexOf(pathname.replace("/de/", "/en/"));
+      if (pathname === "/") return html("Start", links([own(paths[0]), paths[1]]));
+      if (at < 0) return undefined;
+      const head = `<link rel=canonical href="${pathname.startsWith("/de/") ? paths[at] : canonical(at)}">`;
+      const next = range(3).map((i) => paths[(at + i) % 24]);
+      return html(`Text ${pathname}`, `${head}<p>${prose(pathname, 6)}</p>`, links([...next.map(own), ...next]));
+    });
+    const found = await crawled(web);
+    expect(found.paths.filter((path) => path !== "/")).toEqual([...paths, ...paths.map(own)].sort());
+  });
+
+  it("pages that declare right canonical addresses, without a request for each", async () => {
+    const paths = range(24).map((i) => `/stories/story-number-${i}`);
+    const web = computed(({ pathname }) => {
+      if (pathname === "/") return html("Start", links(range(24).flatMap((i) => [`/item/${i}`, paths[i]])));
+      const at = pathname.startsWith("/item/") ? Number(pathname.slice(6)) : paths.indexOf(pathname);
+      if (paths[at] === undefined) return undefined;
+      return html(`Text ${at}`, `<link rel=canonical href="${paths[at]}"><p>${prose(paths[at], 6)}</p>`);
+    });
+    const found = await crawled(web);
+    expect(found.paths).toHaveLength(1 + 24);
+    expect(requestsOf(found)).toBeLessThan(40);
+  });
+
   it("a host that another one shows as well", async () => {
     const hosts = [ORIGIN, "http://www.a.example", "http://m.a.example"];
     const web = computed(({ pathname, host }) => {
@@ -144,6 +191,26 @@ describe("finds every text of", () => {
     const found = await crawled(web);
     for (const i of range(8))
       for (const path of [`/r/${i}`, `/f/${i}`, `/hop/${i}/5`]) expect(found.paths).toContain(path);
+  });
+});
+
+describe("writes once", () => {
+  it("pages that name the time of the request", async () => {
+    let requests = 0;
+    const paths = range(40).map((i) => `/texts/text-number-${i}`);
+    const web = computed(({ pathname }) => {
+      const stamp = (): string => `x${++requests * 7919}`;
+      const again = links(paths.map((path) => `${path}?nonce=${stamp()}`));
+      if (pathname === "/") return html("Start", again);
+      if (!paths.includes(pathname)) return undefined;
+      const text = range(3).map((i) => `<p>${prose(`${pathname}part${i}`, 3)}</p>`);
+      const note = `<p>This page was made at second ${requests} for the visitor ${stamp()} of node ${stamp()}.</p>`;
+      return html(`The text at ${pathname}`, text.join("") + note, again);
+    });
+    const found = await crawled(web, { maxPages: 400 });
+    const names = found.paths.map((path) => path.replace(/\?.*/, "")).filter((path) => path !== "/");
+    expect(names.sort()).toEqual([...paths].sort());
+    expect(requestsOf(found)).toBeLessThan(60);
   });
 });
 

@@ -1,5 +1,12 @@
 import { patternParameters } from "../../page/index.ts";
-import { AddressVariants, type AddressVariantsJson, KnownContents, SeenHashes } from "../duplicates/index.ts";
+import {
+  AddressVariants,
+  type AddressVariantsJson,
+  CanonicalTrust,
+  type CanonicalTrustJson,
+  KnownContents,
+  SeenHashes,
+} from "../duplicates/index.ts";
 import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
 import { ShellPatterns, type ShellPatternsJson } from "../rendering/index.ts";
 import { type RobotsAnswer, type RobotsRules, robotsRules } from "../robots/index.ts";
@@ -19,6 +26,7 @@ interface StoredMemory {
   readonly scores: PatternScoresJson;
   readonly shells?: ShellPatternsJson;
   readonly variants?: AddressVariantsJson;
+  readonly canonicals?: CanonicalTrustJson;
   readonly listings: readonly PendingListing[];
   readonly knownListings: readonly (readonly [string, PendingListing["place"]])[];
   /** Requests that failed in a row. Other workers of the same run go on with it. */
@@ -50,12 +58,14 @@ export class HostMemory {
   /** The patterns whose pages are filled by scripts. */
   readonly shells: ShellPatterns;
   readonly variants: AddressVariants;
+  readonly canonicals: CanonicalTrust;
   readonly queue = new HostQueue();
   readonly contents: KnownContents;
   /** The lists that pages of this run continue, by the key of the page. Only for pages whose address does not tell. */
   readonly continuedLists = new Map<string, string>();
-  /** Requests that failed in a row, in this run. */
+  /** Requests that failed in a row, in this run, and those of them that the server asked to wait for. */
   failures = 0;
+  waits = 0;
   /** Where robots.txt is requested next, and how many redirects led there. */
   robotsTarget: string;
   robotsHops = 0;
@@ -79,10 +89,25 @@ export class HostMemory {
     this.scores = new PatternScores(memory?.scores);
     this.shells = new ShellPatterns(memory?.shells);
     this.variants = new AddressVariants(memory?.variants);
+    this.canonicals = new CanonicalTrust(memory?.canonicals);
     this.#listings = [...(memory?.listings ?? [])];
     this.#knownListings = new Map(memory?.knownListings);
     this.#recrawl = memory?.recrawl;
     this.#robots = memory?.robots;
+  }
+
+  /** Notes an answer: the failures in a row are over. */
+  noteAnswer(): void {
+    this.failures = 0;
+    this.waits = 0;
+  }
+
+  /** Counts a failure. `isWait`: the server asked to wait. Returns how many real failures there were before, in a row: each doubles the pause. */
+  noteFailure(isWait: boolean): number {
+    const before = this.failures - this.waits;
+    this.failures++;
+    if (isWait) this.waits++;
+    return before;
   }
 
   /** Returns the rules of robots.txt; undefined if it must be requested first. */
@@ -188,6 +213,7 @@ export class HostMemory {
       scores: this.scores.toJSON(),
       shells: this.shells.toJSON(),
       variants: this.variants.toJSON(),
+      canonicals: this.canonicals.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
       ...(this.failures > 0 ? { failures: this.failures } : {}),

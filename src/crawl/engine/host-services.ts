@@ -42,7 +42,7 @@ export async function requestRobots(memory: HostMemory, fetcher: Fetcher, now: n
   const isNew = memory.isNew;
   try {
     const answer = await fetcher.visit(memory.robotsTarget, { accept: "any" });
-    memory.failures = 0;
+    memory.noteAnswer();
     if (answer.kind === "redirect" && memory.robotsHops < MAX_ROBOTS_REDIRECTS) {
       memory.robotsHops++;
       memory.robotsTarget = answer.target;
@@ -75,8 +75,9 @@ function finishRobots(memory: HostMemory, { sitemaps }: RobotsRules, isNew: bool
 
 /** Counts a failure of a host, and returns how long it must not be asked. */
 function pauseAfter(memory: HostMemory, error: unknown): number {
-  const pause = FAILURE_PAUSE_MS * 2 ** memory.failures++;
-  return error instanceof WaitError ? (error.waitMs ?? pause) : pause;
+  const isWait = error instanceof WaitError;
+  const pause = FAILURE_PAUSE_MS * 2 ** memory.noteFailure(isWait);
+  return isWait ? (error.waitMs ?? pause) : pause;
 }
 
 /** The result of a request for a sitemap or feed. */
@@ -101,7 +102,7 @@ export async function requestListing(
   const { url, place } = listing;
   try {
     const answer = await fetcher.visit(url, { accept: "any" });
-    memory.failures = 0;
+    memory.noteAnswer();
     memory.finishListing();
     if (answer.kind === "redirect") return { pages: [], sitemaps: [answer.target], bytes: 0, waitMs: 0 };
     if (answer.kind === "unchanged") return { pages: [], sitemaps: [], bytes: 0, waitMs: 0 };

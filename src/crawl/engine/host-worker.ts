@@ -11,7 +11,7 @@ import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
 import { requestListing, requestRobots } from "./host-services.ts";
-import { isSeed, newAddress, type VisitOutcome } from "./outcomes.ts";
+import { isDeclared, isSeed, newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
@@ -110,7 +110,9 @@ export class HostWorker {
     if (listing !== undefined) return { hasWork: true, waitMs: await this.#readListing(memory, listing, rules) };
     const address = await pickAddress(memory, rules, { frontier, ...this.#shared });
     if (address === undefined) return { hasWork: false, waitMs: 0 };
+    const wasReliable = memory.canonicals.isReliable;
     const { outcome, feeds, opened } = await this.#visitor.visit(memory, address);
+    if (wasReliable && !memory.canonicals.isReliable) await this.#requeueSkipped(memory.host, isDeclared);
     if (opened !== undefined) await this.#requeueOpened(opened);
     if (isSeed(address)) this.#reportSeed(address, outcome);
     if (address.depth <= MAX_FEED_DEPTH) {
@@ -216,6 +218,7 @@ export class HostWorker {
 
   async #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): Promise<void> {
     const { budget, pending } = this.#shared;
+    if (outcome.isFailure === true) memory.scores.fail(memory.judgedPattern(address.pattern));
     // The pages of an earlier crawl say nothing about the addresses that wait.
     if (outcome.isFailure !== true && address.place !== "known") {
       const { newWords, isMostlyKnown } = outcome;
@@ -224,9 +227,11 @@ export class HostWorker {
       const copy = requestCopy(memory, address, { outcome, opens });
       // A check of a part that is known not to change pages tells nothing about the pattern.
       const isCheck = copy === "variant" && memory.variants.plainForm(new URL(address.url)) !== undefined;
+      const before = memory.judgedPattern(address.pattern);
       if (outcome.finished.state !== "failed") await this.#learnVariants(memory, address, outcome);
       const from = address.from === undefined ? undefined : memory.judgedPattern(address.from);
       const pattern = memory.judgedPattern(address.pattern);
+      memory.scores.rename(before, pattern);
       const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
       if (!isCheck) memory.scores.learn(pattern, { newWords, copy, isSamePath, isMostlyKnown, from, place, opens });
       memory.countChange();
@@ -258,22 +263,33 @@ export class HostWorker {
     if (before !== undefined && outcome.page !== undefined && outcome.isMostlyKnown !== true) {
       const known = await this.#parts.frontier.find(addressKey(before));
       const isKnown = known?.state === "done" || (known?.state === "skipped" && known.reason?.code === "duplicate");
-      if (isKnown && memory.variants.contradict(own)) await this.#requeueVariants(memory.host);
+      const isVariant = (reason: SkipReason | undefined): boolean => reason?.code === "variant";
+      if (isKnown && memory.variants.contradict(own)) await this.#requeueSkipped(memory.host, isVariant);
     }
     memory.variants.learn(own, outcome.sameAs);
     const plain = memory.variants.plainForm(own);
     // A redirect has no page.
     const { state, reason: skipped } = outcome.finished;
-    const hasPage = state === "done" || skipped?.code === "duplicate";
-    if (!hasPage || plain === undefined || plain.host !== own.host) return;
-    const reason: SkipReason = { code: "duplicate", detail: `the page of ${url}, as pages of this host show` };
+    if (state === "done" || skipped?.code === "duplicate") this.#addPlain(memory, own, { depth, from });
+    // Pages that were read before count as their plain forms, too.
+    if (plain?.href === before?.href) return;
+    for (const page of memory.variants.pages()) this.#addPlain(memory, page, { depth, from });
+  }
+
+  /** Adds the plain form of the address of a page as a copy of it. */
+  #addPlain({ variants, host }: HostMemory, page: URL, { depth, from }: Pick<TakenAddress, "depth" | "from">): void {
+    const plain = variants.plainForm(page);
+    if (plain === undefined || plain.host !== host) return;
+    const reason: SkipReason = { code: "duplicate", detail: `the page of ${page.href}, as pages of this host show` };
     this.#shared.pending.addAddresses([newAddress(plain, { place: "redirect", depth, from }, reason)]);
   }
 
-  /** Queues the addresses of a host again that were left out as other forms of known ones. */
-  async #requeueVariants(host: string): Promise<void> {
+  /** Queues the addresses of a host again that were left out for a reason that turned out to be wrong. */
+  async #requeueSkipped(host: string, isWrong: (reason: SkipReason | undefined) => boolean): Promise<void> {
+    // Such addresses may not be committed yet.
+    await this.#shared.flush();
     for await (const { id, host: own, reason } of this.#parts.frontier.list("skipped")) {
-      if (own === host && reason?.code === "variant") this.#shared.pending.finish({ id, state: "queued" });
+      if (own === host && isWrong(reason)) this.#shared.pending.finish({ id, state: "queued" });
     }
   }
 

@@ -30,7 +30,7 @@ export interface VisitOutcome {
   readonly isMostlyKnown?: boolean | undefined;
   /** Whether the content is the same as that of another page, or nearly the same. */
   readonly copy?: "exact" | "near" | undefined;
-  /** The address of the page with exactly the same content, or the one that the address redirects to. */
+  /** The address of the page with the same content, or the one that the address redirects to. */
   readonly sameAs?: URL | undefined;
   /** What became of a page since an earlier crawl. */
   readonly change?: PageChange | undefined;
@@ -77,6 +77,8 @@ export interface PageAnswer {
   readonly change: PageChange | undefined;
   /** The main list of the page. Only with the option `records`. */
   readonly list?: PageList | undefined;
+  /** The canonical address that needs no request: its page is this one. */
+  readonly canonical?: URL | undefined;
   /** How the page was rendered, if it was. */
   readonly rendering?: RenderedPage | undefined;
   /** The parts of the article that were joined. */
@@ -98,7 +100,7 @@ interface JoinedParts {
 /** The outcome of a page that was read. */
 export function pageOutcome(
   address: TakenAddress,
-  { read, match, facts, change, list, rendering, joined }: PageAnswer,
+  { read, match, facts, change, list, canonical, rendering, joined }: PageAnswer,
   context: OutcomeContext,
 ): VisitOutcome {
   const { id, depth, url } = address;
@@ -115,7 +117,7 @@ export function pageOutcome(
     return {
       ...skip({ code: "duplicate", detail }),
       copy: match.isExact ? "exact" : "near",
-      sameAs: match.isExact ? new URL(match.url) : undefined,
+      sameAs: match.isExact || isOtherForm(address, match, read) ? new URL(match.url) : undefined,
     };
   }
   if (read.links.isNoindex) return skip({ code: "nofollow", detail: "the page asks not to be indexed" }, read.newWords);
@@ -124,7 +126,7 @@ export function pageOutcome(
     return { ...skip({ code: "type", detail: "the page has no content" }), copy };
   return {
     finished: { id, state: "done", facts },
-    added: [...added, ...canonicalAddress(address, read)],
+    added: [...added, ...canonicalAddress(address, canonical)],
     changed: joined.changed,
     isMostlyKnown: read.isMostlyKnown,
     newWords: read.newWords,
@@ -143,6 +145,12 @@ export function pageOutcome(
       ...(change === undefined ? {} : { change }),
     }),
   };
+}
+
+/** Whether a page is nearly the same as another one with the same path: pages that name the time of the request are never exact copies. */
+function isOtherForm({ url }: TakenAddress, match: ContentMatch, { isMostlyKnown }: ReadPage): boolean {
+  const [own, other] = [new URL(url), new URL(match.url)];
+  return isMostlyKnown && own.host === other.host && own.pathname === other.pathname;
 }
 
 function crawledPage(page: Omit<CrawledPage, "toJSON">): CrawledPage {
@@ -176,15 +184,26 @@ export function hadPage({ facts, reason }: TakenAddress): boolean {
   return facts.contentHash !== undefined && reason === undefined;
 }
 
-/** The address that the page declares as its own, as a duplicate of this one: it needs no request. */
-function canonicalAddress(
-  { url, depth, pattern }: TakenAddress,
-  { links: { canonical } }: ReadPage,
-): readonly NewAddress[] {
-  if (canonical === undefined || registeredDomain(canonical.href) !== registeredDomain(url)) return [];
+/** Returns the address that a page declares as its own, if it is another one of the site. */
+export function declaredAddress({ url }: TakenAddress, { links: { canonical } }: ReadPage): URL | undefined {
+  if (canonical === undefined || registeredDomain(canonical.href) !== registeredDomain(url)) return undefined;
   // Misconfigured sites declare the front page as the address of every page.
-  if (canonical.pathname === "/" || addressKey(canonical) === addressKey(new URL(url))) return [];
-  const reason = { code: "duplicate", detail: `${url} declares it as its address` } as const;
+  if (canonical.pathname === "/" || addressKey(canonical) === addressKey(new URL(url))) return undefined;
+  return canonical;
+}
+
+/** End of the reason of addresses that another page declares as its own. */
+const DECLARED = " declares it as its address";
+
+/** Whether an address was left out because another page declares it as its own. */
+export function isDeclared(reason: SkipReason | undefined): boolean {
+  return reason?.code === "duplicate" && reason.detail.endsWith(DECLARED);
+}
+
+/** The address that the page declares as its own, as a duplicate of this one: it needs no request. */
+function canonicalAddress({ url, depth, pattern }: TakenAddress, canonical: URL | undefined): readonly NewAddress[] {
+  if (canonical === undefined) return [];
+  const reason = { code: "duplicate", detail: `${url}${DECLARED}` } as const;
   return [newAddress(canonical, { place: "redirect", depth, from: pattern }, reason)];
 }
 

@@ -17,6 +17,7 @@ import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemory } from "./host-memory.ts";
 import { placeInList } from "./list-pages.ts";
 import {
+  declaredAddress,
   failureOutcome,
   hadPage,
   isSeed,
@@ -97,15 +98,18 @@ export class PageVisitor {
     this.#budget.requests++;
     try {
       const answer = await this.#request(address);
-      memory.failures = 0;
+      memory.noteAnswer();
       if (answer.kind === "body") return await this.#readPage(memory, address, answer);
       const target = answer.kind === "redirect" ? new URL(answer.target) : undefined;
       const opened = target !== undefined && this.#cookies.header(target) !== undefined ? target : undefined;
       return { outcome: await this.#bodyless(memory, address, answer), feeds: [], opened };
     } catch (error) {
       if (error instanceof InterruptedVisit) return { outcome: interruptedOutcome(address), feeds: [] };
-      const outcome = failureOutcome(address, error, { failures: memory.failures, now: this.#parts.clock.now() });
-      if (outcome.isFailure === true) memory.failures++;
+      const outcome = failureOutcome(address, error, {
+        failures: memory.failures - memory.waits,
+        now: this.#parts.clock.now(),
+      });
+      if (outcome.isFailure === true) memory.noteFailure(error instanceof WaitError);
       if (outcome.change?.kind === "gone") memory.contents.forget(address.facts.contentHash, address.url);
       return { outcome, feeds: [] };
     }
@@ -148,21 +152,41 @@ export class PageVisitor {
     memory.contents.forget(address.facts.contentHash, address.url);
     // Nor of itself, if it was read before, but another worker had its lease when it was to be committed.
     memory.contents.forget(contentHash, address.url);
-    const found =
-      !read.isComparable || isPart ? undefined : memory.contents.find({ hash: contentHash, simhash, words });
+    const titleHash = read.extraction.title === undefined ? undefined : read.titleHash;
+    const content = { hash: contentHash, simhash, words, titleHash };
+    const knownBlocks = read.isMostlyKnown ? read.blocks : undefined;
+    const found = !read.isComparable || isPart ? undefined : memory.contents.find({ ...content, knownBlocks });
     // The pages of a list may have nearly the same text, and other records.
     const match = read.list?.region !== undefined && found?.isExact === false ? undefined : found;
     if (match === undefined && read.isComparable && !isPart)
-      memory.contents.add({ url: address.url, hash: contentHash, simhash, words });
+      memory.contents.add({ ...content, url: address.url, sketch: sketchText(read.blocks) });
     this.#noteLimits(memory, address, read);
     const change = this.#changeOf(address, read);
     const known = answerFacts(answer, read, { address, change, now: this.#parts.clock.now() });
     // The validators of the first page say nothing about the others.
     const facts = joined.parts === undefined ? known : { ...known, etag: undefined, lastModified: undefined };
     const { list, values } = await placeInList(memory, address, { read, frontier: this.#parts.frontier });
-    const page = { read, match, facts, change, list, rendering, joined };
+    const canonical = isPart
+      ? undefined
+      : await this.#canonicalOf(memory, address, { read, isCopy: match !== undefined });
+    const page = { read, match, facts, change, list, canonical, rendering, joined };
     const outcome = pageOutcome(address, page, this.#contextOf(memory));
     return { outcome: { ...outcome, values, waitMs: this.#pauseAfter(rendering) }, feeds: read.links.feeds };
+  }
+
+  /** Returns the canonical address of a page if it can be trusted. Learns whether those of the host can be. */
+  async #canonicalOf(
+    { canonicals }: HostMemory,
+    address: TakenAddress,
+    { read, isCopy }: { read: ReadPage; isCopy: boolean },
+  ): Promise<URL | undefined> {
+    const own = new URL(address.url);
+    canonicals.visit(own, isCopy);
+    const declared = declaredAddress(address, read);
+    if (declared === undefined || isCopy) return undefined;
+    const known = await this.#parts.frontier.find(addressKey(declared));
+    canonicals.claim(own, declared, known?.state === "done");
+    return canonicals.isTrusted(own, declared) ? declared : undefined;
   }
 
   #noteLimits({ contents, origin }: HostMemory, { url }: TakenAddress, { links }: ReadPage): void {

@@ -4,7 +4,7 @@ import type { Extraction } from "../../extraction.ts";
 import { type Page, readBlock } from "../../page/index.ts";
 import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
-import { foldDates, type Simhash, simhashOf } from "../duplicates/index.ts";
+import { addressWords, foldDates, foldSentence, type Simhash, simhashOf } from "../duplicates/index.ts";
 import { type ListOptions, type ReadList, readPageList } from "../lists/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 
@@ -48,15 +48,19 @@ export interface AnsweredPage {
 /** A text with at most this share of new words is mostly known, if it is not too short to tell. Set by hand. */
 const MAX_KNOWN_SHARE = 0.1;
 const MIN_COMPARED_WORDS = 40;
+/** So is a shorter text of which nothing is new, such as the answer of a server to addresses that do not exist. Set by hand. */
+const MIN_REPEATED_WORDS = 10;
 /** A text that differs from another in numbers only has labels, not content, if it has fewer new words, as an empty calendar. Set by hand. */
 const MIN_VARIANT_WORDS = 20;
 /** Pages without text are compared by their links, from this number on. Set by hand. */
 const MIN_INDEX_LINKS = 3;
 /** The end of a sentence. */
 const SENTENCE_END = /[.!?…](?=\s|$)|[。！？]/;
-/** Starts of a text without its digits, and of the text of a record, so that they are not the same as a block. */
+/** Starts of a text without its digits, of the text of a record, and of a sentence without words, so that they are not the same as a block. */
 const VARIANT = "\0";
 const RECORD = "\x02";
+const REST = "\x03";
+const NO_WORDS: ReadonlySet<string> = new Set();
 const WORDS = /\S+/g;
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
@@ -77,15 +81,19 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   const records = list?.region?.records.map((record) => record.text) ?? [];
   const text = records.length === 0 ? extraction.text : [extraction.text, ...records].join("\n");
   const links = readLinks(page, chosen, robotsTag);
+  const known = addressWords(url);
   const blocks: TextBlock[] = [];
   let words = 0;
   let newWords = 0;
+  let unseenWords = 0;
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
     const read = readBlock(page, block);
     blocks.push({ hash: hashText(read), words: page.blocks.words[block] });
     words += page.blocks.words[block];
-    newWords += newWordsIn(block, { page, text: read }, memory);
+    const news = newWordsIn(block, { page, text: read, known }, memory);
+    newWords += news.words;
+    unseenWords += news.unseenWords;
   }
   newWords = Math.max(newWords, newRecordWords(records, memory));
   const compared = text === "" ? linkedPaths(links, url) : text;
@@ -103,23 +111,39 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
     ...contentFacts(compared),
     isComparable: compared !== "",
     words,
-    isMostlyKnown: words >= MIN_COMPARED_WORDS && newWords <= MAX_KNOWN_SHARE * words,
+    isMostlyKnown:
+      unseenWords <= MAX_KNOWN_SHARE * words && words >= (unseenWords === 0 ? MIN_REPEATED_WORDS : MIN_COMPARED_WORDS),
     newWords: isLabels ? 0 : newWords,
     isVariant,
   };
 }
 
-/** Returns the words outside of links in those sentences of a block that no other page of the host had. */
-function newWordsIn(block: number, { page, text }: { page: Page; text: string }, memory: HostMemory): number {
+/**
+ * Returns the words outside of links in those sentences of a block that no other page of the host had, and all words of these sentences. Sentences that differ in words of the
+ * address (`known`), in ids or in numbers are the same.
+ */
+function newWordsIn(
+  block: number,
+  { page, text, known }: { page: Page; text: string; known: ReadonlySet<string> },
+  memory: HostMemory,
+): { readonly words: number; readonly unseenWords: number } {
   const { words, linkWords } = page.blocks;
   const sentences = text.split(SENTENCE_END);
   let newChars = 0;
   for (const sentence of sentences) {
-    const plain = sentence.trim();
-    if (plain !== "" && memory.isUnseen(hashText(plain))) newChars += plain.length;
+    if (isUnseenSentence(sentence, known, memory)) newChars += sentence.trim().length;
   }
   const share = text.length === 0 ? 0 : Math.min(1, newChars / text.length);
-  return Math.round((words[block] - linkWords[block]) * share);
+  return { words: Math.round((words[block] - linkWords[block]) * share), unseenWords: words[block] * share };
+}
+
+/** Whether no other page of the host had a sentence, with or without the words of the address. Remembers both forms. */
+function isUnseenSentence(sentence: string, known: ReadonlySet<string>, memory: HostMemory): boolean {
+  const whole = foldSentence(sentence, NO_WORDS);
+  const rest = foldSentence(sentence, known);
+  if (rest === "") return false;
+  const isUnseen = memory.isUnseen(hashText(whole));
+  return rest === whole ? isUnseen : memory.isUnseen(hashText(`${REST}${rest}`)) && isUnseen;
 }
 
 /** Returns the words of the records that no other page of the host had. */

@@ -18,8 +18,8 @@ export async function restoredContents(frontier: Frontier): Promise<Map<string, 
 
 /** Adds the content of an address, if it had a page. Returns whether it had one. */
 export function addContents(contents: KnownContents, { url, facts, reason }: AddressRecord): boolean {
-  const { contentHash, simhash, words } = facts;
+  const { contentHash, simhash, words, titleHash, sketch } = facts;
   if (contentHash === undefined || simhash === undefined || words === undefined || reason !== undefined) return false;
-  contents.add({ url, hash: contentHash, simhash, words });
+  contents.add({ url, hash: contentHash, simhash, words, titleHash, sketch });
   return true;
 }

@@ -11,6 +11,8 @@ interface PatternRecord {
   fruitful: number;
   /** Weight of the requests since the last fruitful one: see `barrenWeight`. */
   barren: number;
+  /** Requests in a row that the server failed to answer. Not stored. */
+  failures: number;
   /** Requests since then that opened new addresses: see `barrenWeight`. */
   opened: number;
 }
@@ -59,6 +61,12 @@ const PARAMETER_SHARE = 0.6;
 const REDIRECT_SHARE = 10;
 /** An address that failed comes after the others: the server may fail for this address only. */
 const RETRY_SHARE = 0.01;
+/**
+ * Each failure in a row of a pattern, from the third on, reduces its expectation to this share: a part of a site may be broken, while others
+ * answer. Set by hand: single failures must not keep good pages waiting.
+ */
+const FAILURE_SHARE = 0.2;
+const MAX_SINGLE_FAILURES = 2;
 /** Weight of the expectation for the wider pattern, in requests. Set by hand. */
 const PRIOR_REQUESTS = 2;
 /** Each barren request in a row reduces the expectation to this share. Set by hand. */
@@ -122,12 +130,13 @@ export class PatternScores {
 
   constructor(known: PatternScoresJson = {}) {
     for (const [pattern, [requests, words, fruitful, barren]] of Object.entries(known)) {
-      this.#records.set(pattern, { requests, words, fruitful, barren, opened: 0 });
+      this.#records.set(pattern, { requests, words, fruitful, barren, failures: 0, opened: 0 });
     }
   }
 
   /** Counts a request for an address of a pattern. */
   learn(pattern: string, result: RequestYield): void {
+    const ownKey = ownLevel(pattern);
     const weight = this.#barrenWeight(pattern, result);
     this.#change(pattern);
     const words = Math.min(result.newWords, MAX_WORDS_PER_PAGE);
@@ -144,11 +153,33 @@ export class PatternScores {
       if (record === undefined) continue;
       record.requests++;
       record.words += words;
-      record.barren = isFruitful ? 0 : record.barren + (level === pattern ? weight : wideWeight);
+      record.failures = 0;
+      record.barren = isFruitful ? 0 : record.barren + (level === ownKey ? weight : wideWeight);
       if (!isFruitful) continue;
       record.opened = 0;
       record.fruitful++;
     }
+  }
+
+  /** Counts the requests for a pattern as those for another one: a parameter turned out not to change pages. */
+  rename(before: string, after: string): void {
+    const old = this.#records.get(ownLevel(before));
+    const isKnown = this.#records.has(ownLevel(after));
+    const record = before === after || old === undefined ? undefined : this.#record(ownLevel(after));
+    if (old === undefined || record === undefined) return;
+    this.#change(after);
+    record.barren = isKnown ? Math.min(record.barren, old.barren) : old.barren;
+    record.requests += old.requests;
+    record.words += old.words;
+    record.fruitful += old.fruitful;
+    this.#records.delete(ownLevel(before));
+  }
+
+  /** Counts a request that the server failed to answer. It tells nothing about the page. */
+  fail(pattern: string): void {
+    this.#change(pattern);
+    const record = this.#record(ownLevel(pattern));
+    if (record !== undefined) record.failures++;
   }
 
   /**
@@ -190,7 +221,7 @@ export class PatternScores {
   #isOpening(pattern: string, { opens, isCopy }: { opens: readonly string[]; isCopy: boolean }): boolean {
     const [, folder, top] = patternWidths(pattern);
     const isYoung = !isCopy && (this.#records.get(top)?.requests ?? 0) < MIN_AREA_REQUESTS;
-    const record = this.#record(pattern);
+    const record = this.#record(ownLevel(pattern));
     if (record === undefined || ++record.opened > MAX_OPENED) return false;
     return opens.some((other) => {
       const [, otherFolder, otherTop] = patternWidths(other);
@@ -239,7 +270,9 @@ export class PatternScores {
       expectation = ((words + PRIOR_REQUESTS * expectation) / (requests + PRIOR_REQUESTS)) * BARREN_SHARE ** barren;
     }
     const share = place === "retry" ? RETRY_SHARE : place === "redirect" ? REDIRECT_SHARE : 1;
-    return share * expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
+    const { failures } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
+    const repeated = Math.max(0, failures - MAX_SINGLE_FAILURES);
+    return FAILURE_SHARE ** repeated * share * expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
   }
 
   /**
@@ -251,14 +284,14 @@ export class PatternScores {
     const [own, folder, top] = patternWidths(pattern);
     const second = secondFolder(pattern);
     const limits: readonly (readonly [string, number])[] = [
-      [own, MAX_BARREN.pattern],
+      [ownLevel(own), MAX_BARREN.pattern],
       [folder, folder === ROOT_FOLDER ? MAX_BARREN.root : MAX_BARREN.folder],
       ...(second === undefined ? [] : [[second, MAX_BARREN.second] as const]),
       [top, MAX_BARREN.top],
     ];
     for (const [level, limit] of limits) {
       const { barren, fruitful, requests } = this.#records.get(level) ?? UNKNOWN_PATTERN;
-      if (barren >= limit + Math.min(fruitful, MAX_FRUITFUL)) return { pattern: level, requests };
+      if (barren >= limit + Math.min(fruitful, MAX_FRUITFUL)) return { pattern: level.replace(OWN, ""), requests };
     }
     return undefined;
   }
@@ -279,7 +312,7 @@ export class PatternScores {
   #record(level: string): PatternRecord | undefined {
     let record = this.#records.get(level);
     if (record === undefined && this.#records.size < MAX_PATTERNS) {
-      record = { requests: 0, words: 0, fruitful: 0, barren: 0, opened: 0 };
+      record = { requests: 0, words: 0, fruitful: 0, barren: 0, failures: 0, opened: 0 };
       this.#records.set(level, record);
     }
     return record;
@@ -288,15 +321,23 @@ export class PatternScores {
 
 /** Key of the record of all requests that were not barren. No pattern is empty. */
 const WHOLE_HOST = "";
+/** Start of the key of a pattern that is written as its folder is. */
+const OWN = "=";
 /** The folder of `/name`. */
 const ROOT_FOLDER = "/*";
-const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, fruitful: 0, barren: 0, opened: 0 };
+const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, fruitful: 0, barren: 0, failures: 0, opened: 0 };
 
 /** Returns the levels that a request for an address of a pattern counts for, the narrowest first. */
 function scoreLevels(pattern: string): string[] {
-  const [own, folder, top] = patternWidths(pattern);
+  const [, folder, top] = patternWidths(pattern);
+  const own = ownLevel(pattern);
   const second = secondFolder(pattern);
   return second === undefined ? [own, folder, top] : [own, folder, second, top];
+}
+
+/** Returns the key of the record of a pattern itself. The titles of a folder (`/wiki/*`) have another one than all that is in it. */
+function ownLevel(pattern: string): string {
+  return patternWidths(pattern)[1] === pattern ? `${OWN}${pattern}` : pattern;
 }
 
 /** Returns the first two folders of a pattern that has more: `/docs/v1/**`. */
