@@ -35,7 +35,12 @@ function trimPackage(): void {
     const path = join(DIST, name);
     if (name.endsWith(DECLARATION) && !needed.has(path)) rmSync(path);
     if (!name.endsWith(".js") || BUNDLE.test(name)) continue;
-    const { code } = transformSync(readFileSync(path, "utf8"), { format: "esm", charset: "utf8", target: "es2023", minifyWhitespace: true });
+    const { code } = transformSync(readFileSync(path, "utf8"), {
+      format: "esm",
+      charset: "utf8",
+      target: "es2023",
+      minifyWhitespace: true,
+    });
     writeFileSync(path, code);
   }
 }
