@@ -119,8 +119,8 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
 }
 
 /**
- * Returns the words outside of links in those sentences of a block that no other page of the host had, and all words of these sentences. Sentences that differ in words of the
- * address (`known`), in ids or in numbers are the same.
+ * Returns the words outside of links in those sentences of a block that no other page of the host had, and all words of these sentences.
+ * Sentences that differ in words of the address (`known`), in ids or in numbers are the same.
  */
 function newWordsIn(
   block: number,
