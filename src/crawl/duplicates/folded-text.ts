@@ -56,18 +56,26 @@ function decoded(escapes: string): string {
   }
 }
 
-/**
- * Returns a sentence without what differs between pages that say the same: the words of the address, and the numbers and ids of a label
- * such as `12 results in 3 ms` or `Reference 8f3a9c`. Empty if nothing is left.
- */
-export function foldSentence(sentence: string, words: ReadonlySet<string>): string {
+/** A sentence without what differs between pages that say the same: its words, separated by spaces. */
+interface FoldedSentence {
+  /** Without the numbers and ids of a label such as `12 results in 3 ms` or `Reference 8f3a9c`. */
+  readonly whole: string;
+  /** Without the words of the address, too. Empty if nothing is left. */
+  readonly rest: string;
+}
+
+/** Returns a sentence without what differs between pages that say the same. `words` are those of the address. */
+export function foldSentence(sentence: string, words: ReadonlySet<string>): FoldedSentence {
   const tokens: readonly string[] = sentence.match(TOKENS) ?? [];
   const isLabel = tokens.length <= MAX_LABEL_WORDS;
-  const folded = tokens.flatMap((token) => {
-    if (words.has(token.toLowerCase())) return [];
-    return isLabel && DIGIT.test(token) ? ["0"] : [token];
-  });
-  return folded.join(" ");
+  let whole = "";
+  let rest = "";
+  for (const token of tokens) {
+    const word = isLabel && DIGIT.test(token) ? "0 " : `${token} `;
+    whole += word;
+    if (!words.has(token.toLowerCase())) rest += word;
+  }
+  return { whole, rest };
 }
 
 /** Returns the names of days and months in the languages of `MONTH_NAMES`. */

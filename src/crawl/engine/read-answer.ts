@@ -60,7 +60,6 @@ const SENTENCE_END = /[.!?…](?=\s|$)|[。！？]/;
 const VARIANT = "\0";
 const RECORD = "\x02";
 const REST = "\x03";
-const NO_WORDS: ReadonlySet<string> = new Set();
 const WORDS = /\S+/g;
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
@@ -139,8 +138,7 @@ function newWordsIn(
 
 /** Whether no other page of the host had a sentence, with or without the words of the address. Remembers both forms. */
 function isUnseenSentence(sentence: string, known: ReadonlySet<string>, memory: HostMemory): boolean {
-  const whole = foldSentence(sentence, NO_WORDS);
-  const rest = foldSentence(sentence, known);
+  const { whole, rest } = foldSentence(sentence, known);
   if (rest === "") return false;
   const isUnseen = memory.isUnseen(hashText(whole));
   return rest === whole ? isUnseen : memory.isUnseen(hashText(`${REST}${rest}`)) && isUnseen;
