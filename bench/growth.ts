@@ -66,6 +66,12 @@ const CASES: readonly Case[] = [
     page: (n) =>
       `${streamedPlaceholder(0)}${numbered(n, (i) => `<div hidden id="S:${i.toString(16)}">word${streamedPlaceholder(i + 1)}</div>`)}`,
   },
+  {
+    name: "paragraphs in a heading",
+    size: 30_000,
+    page: (n) =>
+      `<p>x</p><h2 id=a>${"The council met in the old hall and spoke about the harbour.<p>Nobody wanted to leave before the vote.</p>".repeat(n)}`,
+  },
   { name: "many line breaks", size: 200_000, page: (n) => `<p>${"w<br>".repeat(n)}` },
 ];
 

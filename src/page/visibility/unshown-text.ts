@@ -8,8 +8,9 @@ const CELLS = tagSet("td th");
 const FALLBACKS = tagSet("video audio canvas progress meter datalist");
 const SOURCES = tagSet("source track");
 const RP = tagId("rp");
-/** `<rp>` holds a parenthesis. Longer text is for browsers that do not know ruby. */
+/** `<rp>` holds a parenthesis. More is for browsers that do not know ruby. */
 const MAX_PARENTHESIS_CHARS = 3;
+const MAX_PARENTHESIS_NODES = 8;
 /** Limit: nodes of a cell that may contain nothing but text for screen readers. */
 const MAX_CELL_NODES = 32;
 
@@ -31,17 +32,17 @@ export class UnshownText {
     const { tag, parent } = this.#tree;
     // Shown only by browsers that do not know the element around it.
     if (FALLBACKS[tag[parent[node]]] === 1 && SOURCES[tag[node]] !== 1) return "fallback";
-    if (tag[node] === RP && this.#isLongerThan(node, MAX_PARENTHESIS_CHARS)) return "fallback";
+    if (tag[node] === RP && !this.#isParenthesis(node)) return "fallback";
     return this.#isForScreenReaders(node) ? "text for screen readers" : undefined;
   }
 
-  /** Whether an element has more characters of text. */
-  #isLongerThan(node: number, chars: number): boolean {
+  #isParenthesis(rp: number): boolean {
     const { tag, end, from, to, source } = this.#tree;
-    let left = chars;
-    for (let inside = node + 1; inside < end[node] && left >= 0; inside++)
-      if (tag[inside] === TEXT) left -= source.slice(from[inside], to[inside]).trim().length;
-    return left < 0;
+    if (end[rp] - rp > MAX_PARENTHESIS_NODES) return false;
+    let chars = 0;
+    for (let node = rp + 1; node < end[rp]; node++)
+      if (tag[node] === TEXT) chars += source.slice(from[node], to[node]).trim().length;
+    return chars <= MAX_PARENTHESIS_CHARS;
   }
 
   /**

@@ -7,6 +7,9 @@ import type { ChoiceContext } from "../choice.ts";
 const MIN_CONTENTS_ENTRIES = 3;
 const MIN_CONTENTS_SHARE = 0.6;
 
+/** Limit: nodes of a heading that are searched for ids. Others surround much text: each of its blocks would search them. */
+const MAX_HEADING_NODES = 32;
+
 /**
  * Finds tables of contents: consecutive chosen links, of which `MIN_CONTENTS_SHARE` or more have the text of a chosen heading below, or lead
  * to an id in it (`2.1 Dens`). A heading that only the table follows is part of it (`Contents`), unless it is the title.
@@ -48,9 +51,10 @@ export function findContentsTables({ facts: { page, text, anchor }, chosen }: Ch
   return found;
 }
 
-/** Adds the ids of an element and of the elements in it. */
+/** Adds the ids of an element and of the first elements in it. */
 function addIds(page: Page, root: number, ids: Set<string>): void {
-  for (let node = root; node < page.end[root]; node++) if (page.idAt[node] !== 0) ids.add(elementId(page, node));
+  const last = Math.min(page.end[root], root + MAX_HEADING_NODES);
+  for (let node = root; node < last; node++) if (page.idAt[node] !== 0) ids.add(elementId(page, node));
 }
 
 /** Returns the id that the link around the first text of a block leads to, "" if it leads to another page. */
