@@ -41,12 +41,9 @@ export function startCrawlProgress(stream: ProgressOutput, bounds: CrawlBounds =
     drawn = now();
   };
   const timer = setInterval(draw, isTerminal ? TERMINAL_TICK_MS : MIN_LOG_MS).unref();
-  const told = new Set<string>();
   return {
-    /** Prints a problem, once. */
+    /** Prints a problem. */
     problem(text: string): void {
-      if (told.has(text)) return;
-      told.add(text);
       stream.write(`${isTerminal ? CLEAR_LINE : ""}pith: ${text}\n`);
     },
     show(progress: CrawlProgress): void {

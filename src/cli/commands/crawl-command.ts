@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
-import type { CrawlOptions, CrawlProblem, MetricsAddress } from "../../crawl/index.ts";
+import type { CrawlOptions, MetricsAddress } from "../../crawl/index.ts";
 import type { ShownColumns } from "../../output/index.ts";
 import type { FieldRequest } from "../../records/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
@@ -11,11 +11,10 @@ import { seedsOf } from "../inputs/crawl-seeds.ts";
 import type { CrawlTarget } from "../outputs/crawl-output.ts";
 import { requireWritable } from "../outputs/output-file.ts";
 import { folderNamed, outputPath } from "../outputs/write-pages.ts";
-import { plain } from "../pages/terminal-text.ts";
 import { type FormatId, formatOfFile, formatsOf, requireFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
 import { crawlExportCommand, recordTarget } from "./crawl-export.ts";
-import { usageErrorOf } from "./crawl-problems.ts";
+import { UnreadSeeds, usageErrorOf } from "./crawl-problems.ts";
 import { crawlChangesCommand, crawlErrorsCommand, crawlStatusCommand } from "./crawl-report.ts";
 import { crawlWorkCommand, type EngineFlagValues, runOnCluster } from "./crawl-work.ts";
 import type { Act } from "./page-command.ts";
@@ -89,12 +88,8 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
   try {
     const out = await openCrawlOutput(target);
     const { store: kept, content } = target;
-    let worst: number = EXIT.nothing;
-    const onProblem = ({ code, detail }: CrawlProblem): void => {
-      progress.problem(plain(withFlags(detail)));
-      if (worst !== EXIT.network) worst = exitCodeOf(code);
-    };
-    const options = { ...others, seeds, store: kept, content, extract, records, onProblem, signal };
+    const unread = new UnreadSeeds(progress.problem);
+    const options = { ...others, seeds, store: kept, content, extract, records, onProblem: unread.report, signal };
     await withServedMetrics(address, async (metrics) => {
       for await (const page of crawl({ ...options, metrics, onProgress: progress.show })) {
         pages++;
@@ -104,17 +99,12 @@ async function runCrawl(given: readonly string[], flags: CrawlFlagValues, signal
     await out.end(progress.revised() > 0);
     if (signal.aborted) return EXIT.interrupted;
     if (pages > 0 || progress.pages() > 0) return EXIT.fine;
-    return worst;
+    return unread.exitCode;
   } catch (error) {
     throw await usageErrorOf(error);
   } finally {
     progress.end(target.store);
   }
-}
-
-/** Returns the exit code of a crawl without pages: whether the network is the reason, as for `pith URL`. */
-export function exitCodeOf(code: CrawlProblem["code"]): number {
-  return code === "type" ? EXIT.failed : EXIT.network;
 }
 
 /** Returns where the pages go. Without an output and a store, the crawl is not kept. */

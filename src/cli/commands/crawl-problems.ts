@@ -1,6 +1,8 @@
-import { NetworkError, UsageError, WriteError } from "../exit-codes.ts";
+import type { CrawlProblem } from "../../crawl/index.ts";
+import { EXIT, NetworkError, UsageError, WriteError } from "../exit-codes.ts";
 import { CLUSTER_FLAGS } from "../flags/crawl-flags.ts";
 import { hasFlag, isOptionError, withFlags } from "../flags/flag-messages.ts";
+import { plain } from "../pages/terminal-text.ts";
 
 /** Problems that the user can solve. */
 const KINDS = [
@@ -31,6 +33,30 @@ export async function usageErrorOf(error: unknown): Promise<unknown> {
   return isStoreProblem || isOptionError(error)
     ? new UsageError(withFlags((error as Error).message, isCrawlFlag))
     : error;
+}
+
+/** The seeds and hosts that a crawl could not read. */
+export class UnreadSeeds {
+  readonly #say: (text: string) => void;
+  readonly #told = new Set<string>();
+  #exitCode: number = EXIT.nothing;
+
+  /** `say` prints a problem. */
+  constructor(say: (text: string) => void) {
+    this.#say = say;
+  }
+
+  /** Prints a problem, once. */
+  readonly report = ({ code, detail }: CrawlProblem): void => {
+    if (this.#exitCode !== EXIT.network) this.#exitCode = code === "type" ? EXIT.failed : EXIT.network;
+    if (!this.#told.has(detail)) this.#say(plain(withFlags(detail)));
+    this.#told.add(detail);
+  };
+
+  /** The exit code of a crawl without pages: whether the network is the reason, as for `pith URL`. */
+  get exitCode(): number {
+    return this.#exitCode;
+  }
 }
 
 function isCrawlFlag(option: string): boolean {

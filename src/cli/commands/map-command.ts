@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CrawlProblem, MapOptions } from "../../crawl/index.ts";
+import type { MapOptions } from "../../crawl/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { MAP_FLAGS } from "../flags/crawl-flags.ts";
 import { isOptionError, withFlags } from "../flags/flag-messages.ts";
@@ -7,10 +7,9 @@ import { seedsOf } from "../inputs/crawl-seeds.ts";
 import type { AddressFormat } from "../outputs/address-writer.ts";
 import { requireWritable } from "../outputs/output-file.ts";
 import { openSink, outputPath } from "../outputs/write-pages.ts";
-import { plain } from "../pages/terminal-text.ts";
 import { defaultFormat } from "../print-formats.ts";
 import { buildCommand } from "./build-command.ts";
-import { exitCodeOf } from "./crawl-command.ts";
+import { UnreadSeeds } from "./crawl-problems.ts";
 import type { Act } from "./page-command.ts";
 
 const TEXT = {
@@ -45,15 +44,10 @@ async function runMap(given: readonly string[], flags: MapFlagValues, signal: Ab
   const { mapSite } = await import("../../crawl/index.ts");
   const { AddressWriter } = await import("../outputs/address-writer.ts");
   const writer = new AddressWriter(openSink(file), format);
-  const problems = new Set<string>();
-  let worst: number = EXIT.nothing;
-  const onProblem = ({ code, detail }: CrawlProblem): void => {
-    if (worst !== EXIT.network) worst = exitCodeOf(code);
-    if (!problems.has(detail)) process.stderr.write(`pith: ${plain(withFlags(detail))}\n`);
-    problems.add(detail);
-  };
+  const unread = new UnreadSeeds((text) => void process.stderr.write(`pith: ${text}\n`));
   try {
-    for await (const address of mapSite({ ...others, seeds, onProblem, signal })) await writer.write(address);
+    for await (const address of mapSite({ ...others, seeds, onProblem: unread.report, signal }))
+      await writer.write(address);
   } catch (error) {
     if (isOptionError(error)) throw new UsageError(withFlags((error as Error).message));
     throw error;
@@ -62,5 +56,5 @@ async function runMap(given: readonly string[], flags: MapFlagValues, signal: Ab
   // The seeds are always listed: a site of which nothing else is known was not found.
   if (signal.aborted) return EXIT.interrupted;
   if (writer.count > seeds.length) return EXIT.fine;
-  return worst;
+  return unread.exitCode;
 }
