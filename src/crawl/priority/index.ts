@@ -1,8 +1,8 @@
+export { topFolder } from "./pattern-levels.ts";
 export {
   PatternScores,
   type PatternScoresJson,
   type RequestCopy,
   type RequestYield,
   type Trap,
-  topFolder,
 } from "./pattern-scores.ts";

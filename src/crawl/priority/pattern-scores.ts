@@ -1,6 +1,7 @@
 import { patternParameters } from "../../page/index.ts";
 import type { LinkPlace } from "../discover/index.ts";
 import { patternWidths } from "../urls/index.ts";
+import { ownLevel, patternAt, ROOT_FOLDER, scoreLevels, secondFolder, topFolder } from "./pattern-levels.ts";
 
 /** The yield of the requests for the addresses of a pattern. */
 interface PatternRecord {
@@ -291,7 +292,7 @@ export class PatternScores {
     ];
     for (const [level, limit] of limits) {
       const { barren, fruitful, requests } = this.#records.get(level) ?? UNKNOWN_PATTERN;
-      if (barren >= limit + Math.min(fruitful, MAX_FRUITFUL)) return { pattern: level.replace(OWN, ""), requests };
+      if (barren >= limit + Math.min(fruitful, MAX_FRUITFUL)) return { pattern: patternAt(level), requests };
     }
     return undefined;
   }
@@ -321,32 +322,4 @@ export class PatternScores {
 
 /** Key of the record of all requests that were not barren. No pattern is empty. */
 const WHOLE_HOST = "";
-/** Start of the key of a pattern that is written as its folder is. */
-const OWN = "=";
-/** The folder of `/name`. */
-const ROOT_FOLDER = "/*";
 const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, fruitful: 0, barren: 0, failures: 0, opened: 0 };
-
-/** Returns the levels that a request for an address of a pattern counts for, the narrowest first. */
-function scoreLevels(pattern: string): string[] {
-  const [, folder, top] = patternWidths(pattern);
-  const own = ownLevel(pattern);
-  const second = secondFolder(pattern);
-  return second === undefined ? [own, folder, top] : [own, folder, second, top];
-}
-
-/** Returns the key of the record of a pattern itself. The titles of a folder (`/wiki/*`) have another one than all that is in it. */
-function ownLevel(pattern: string): string {
-  return patternWidths(pattern)[1] === pattern ? `${OWN}${pattern}` : pattern;
-}
-
-/** Returns the first two folders of a pattern that has more: `/docs/v1/**`. */
-function secondFolder(pattern: string): string | undefined {
-  const [, first, second, third] = pattern.split("?", 1)[0].split("/", 4);
-  return third === undefined ? undefined : `/${first}/${second}/**`;
-}
-
-/** Returns the first folder of a pattern, on which its expectation depends: `/shop/**`. */
-export function topFolder(pattern: string): string {
-  return patternWidths(pattern)[2];
-}

@@ -1,0 +1,36 @@
+/** The levels of addresses that requests are counted for: a pattern, its folder, the first two folders, the first one. */
+import { patternWidths } from "../urls/index.ts";
+
+/** Start of the key of a pattern that is written as its folder is. */
+const OWN = "=";
+/** The folder of `/name`. */
+export const ROOT_FOLDER = "/*";
+
+/** Returns the levels that a request for an address of a pattern counts for, the narrowest first. */
+export function scoreLevels(pattern: string): string[] {
+  const [, folder, top] = patternWidths(pattern);
+  const own = ownLevel(pattern);
+  const second = secondFolder(pattern);
+  return second === undefined ? [own, folder, top] : [own, folder, second, top];
+}
+
+/** Returns the key of the record of a pattern itself. The titles of a folder (`/wiki/*`) have another one than all that is in it. */
+export function ownLevel(pattern: string): string {
+  return patternWidths(pattern)[1] === pattern ? `${OWN}${pattern}` : pattern;
+}
+
+/** Returns the pattern or folder of a key. */
+export function patternAt(level: string): string {
+  return level.startsWith(OWN) ? level.slice(OWN.length) : level;
+}
+
+/** Returns the first two folders of a pattern that has more: `/docs/v1/**`. */
+export function secondFolder(pattern: string): string | undefined {
+  const [, first, second, third] = pattern.split("?", 1)[0].split("/", 4);
+  return third === undefined ? undefined : `/${first}/${second}/**`;
+}
+
+/** Returns the first folder of a pattern, on which its expectation depends: `/shop/**`. */
+export function topFolder(pattern: string): string {
+  return patternWidths(pattern)[2];
+}
