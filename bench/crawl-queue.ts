@@ -38,8 +38,9 @@ const scores = new PatternScores();
 const start = performance.now();
 let finished: { id: number; state: "done" }[] = [];
 for (let i = 0; i < TAKEN; i++) {
-  const group = await queue.best({ host: HOST, scores, judgedPattern: (pattern) => pattern }, frontier);
-  if (group === undefined) break;
+  const best = await queue.best({ host: HOST, scores, judgedPattern: (pattern) => pattern }, frontier);
+  if (best === undefined) break;
+  const { group } = best;
   const [address] = await frontier.take(HOST, group, 1);
   queue.took(group, address === undefined);
   finished.push({ id: address.id, state: "done" });

@@ -164,6 +164,17 @@ describe("finds every text of", () => {
     expect(requestsOf(found)).toBeLessThan(40);
   });
 
+  it("an archive whose lists differ in numbers only", async () => {
+    const web = computed(({ pathname }) => {
+      const [, kind, at] = /^\/(list|text)-(\d+)\.html$/.exec(pathname) ?? [];
+      if (pathname === "/") return html("Archive", links(range(12).map((list) => `/list-${list}.html`)));
+      if (kind === "list") return html("List", links(range(60).map((i) => `/text-${Number(at) * 60 + i}.html`)));
+      return kind === "text" ? html(`Text ${at}`, `<p>${prose(pathname, 6)}</p>`) : undefined;
+    });
+    const found = await crawled(web, { delayMs: 0 });
+    expect(found.paths.filter((path) => path.startsWith("/text-"))).toHaveLength(12 * 60);
+  });
+
   it("a host that another one shows as well", async () => {
     const hosts = [ORIGIN, "http://www.a.example", "http://m.a.example"];
     const web = computed(({ pathname, host }) => {

@@ -1,14 +1,37 @@
+import type { LinkPlace } from "../discover/index.ts";
 import type { Frontier, QueueGroup } from "../frontier/index.ts";
-import { type PatternScores, topFolder } from "../priority/index.ts";
+import { type PatternScores, type Trap, topFolder } from "../priority/index.ts";
 
-/** A group with the words that its addresses are expected to bring. */
-interface RatedGroup extends QueueGroup {
+/** Seeds, pages that brought something before, and addresses that were chosen before they failed, are not traps. */
+const TRUSTED_PLACES: ReadonlySet<LinkPlace> = new Set(["seed", "known", "retry"]);
+
+/** The rating of the addresses of a pattern in a place. It is kept when the groups are read again. */
+interface GroupRating {
+  /** The pattern as the scores know it. */
+  readonly judged: string;
+  readonly place: LinkPlace;
+  readonly top: string;
+  /** Words that an address is expected to bring. */
+  expected: number;
+  /** The trap around the pattern, if there is one. */
+  trap: Trap | undefined;
+  /** The version of the scores that the rating is from. */
+  version: number;
+}
+
+/** A group of the queue, as it was read from the frontier. */
+interface WaitingGroup {
+  readonly group: QueueGroup;
+  readonly rating: GroupRating;
   /** Addresses that are left since the groups were read. */
   left: number;
-  expected: number;
-  /** The version of the scores that `expected` is from. */
-  version: number;
-  readonly top: string;
+}
+
+/** The group to take an address from. */
+export interface BestGroup {
+  readonly group: QueueGroup;
+  /** The trap that the group is in. Only groups in traps are left then. */
+  readonly trap: Trap | undefined;
 }
 
 /** What the queue needs to know of its host. */
@@ -20,38 +43,62 @@ interface QueuedHost {
 }
 
 /**
- * The groups of a host's queue, best first. They are read from the frontier after a commit, and counted down in between. An expectation is
- * computed again only if the scores of its first folder changed, so that choosing takes microseconds.
+ * The groups of a host's queue, best first; those in traps come last. They are read from the frontier after a commit, and counted down in
+ * between. A group is rated again only if the scores of its first folder changed, so that choosing takes microseconds.
  */
 export class HostQueue {
-  #groups: RatedGroup[] | undefined;
+  #waiting: WaitingGroup[] | undefined;
+  #ratings = new Map<string, GroupRating>();
 
   /** Forgets the groups: a commit may have changed them. */
   reset(): void {
-    this.#groups = undefined;
+    this.#waiting = undefined;
   }
 
-  /** Returns the group whose addresses are expected to bring most new words. */
-  async best({ host, scores, judgedPattern }: QueuedHost, frontier: Frontier): Promise<QueueGroup | undefined> {
-    this.#groups ??= (await frontier.groups(host)).map((group) => {
-      return { ...group, left: group.queued, expected: 0, version: -1, top: topFolder(group.pattern) };
-    });
-    let best: RatedGroup | undefined;
-    for (const group of this.#groups) {
-      if (group.left <= 0) continue;
-      const version = scores.versionOf(group.top);
-      if (group.version !== version) {
-        group.version = version;
-        group.expected = scores.expected(judgedPattern(group.pattern), group.place);
+  /**
+   * Returns the group whose addresses are expected to bring most new words. A group in a trap is returned only if no other one is left: lists
+   * look like copies of each other until the crawl has read the pages that they link to.
+   */
+  async best({ host, scores, judgedPattern }: QueuedHost, frontier: Frontier): Promise<BestGroup | undefined> {
+    this.#waiting ??= this.#withRatings(await frontier.groups(host), judgedPattern);
+    let best: WaitingGroup | undefined;
+    for (const waiting of this.#waiting) {
+      if (waiting.left <= 0) continue;
+      const { rating } = waiting;
+      const version = scores.versionOf(rating.top);
+      if (rating.version !== version) {
+        rating.version = version;
+        rating.expected = scores.expected(rating.judged, rating.place);
+        rating.trap = TRUSTED_PLACES.has(rating.place) ? undefined : scores.trapAround(rating.judged);
       }
-      if (best === undefined || group.expected > best.expected) best = group;
+      if (best === undefined || isBetter(rating, best.rating)) best = waiting;
     }
-    return best;
+    return best === undefined ? undefined : { group: best.group, trap: best.rating.trap };
   }
 
   /** Counts an address of a group that was taken. With `isEmpty`, there was none. */
   took({ pattern, place }: QueueGroup, isEmpty: boolean): void {
-    const group = this.#groups?.find((one) => one.pattern === pattern && one.place === place);
-    if (group !== undefined) group.left = isEmpty ? 0 : group.left - 1;
+    const waiting = this.#waiting?.find(({ group }) => group.pattern === pattern && group.place === place);
+    if (waiting !== undefined) waiting.left = isEmpty ? 0 : waiting.left - 1;
   }
+
+  /** Joins groups with their ratings: those that are known, else empty ones. Forgets the ratings of other groups. */
+  #withRatings(groups: readonly QueueGroup[], judgedPattern: QueuedHost["judgedPattern"]): WaitingGroup[] {
+    const known = this.#ratings;
+    this.#ratings = new Map();
+    return groups.map((group) => {
+      const judged = judgedPattern(group.pattern);
+      const { place } = group;
+      const key = `${place} ${judged}`;
+      const unrated = { judged, place, top: topFolder(judged), expected: 0, trap: undefined, version: -1 };
+      const rating = this.#ratings.get(key) ?? known.get(key) ?? unrated;
+      this.#ratings.set(key, rating);
+      return { group, rating, left: group.queued };
+    });
+  }
+}
+
+function isBetter(a: GroupRating, b: GroupRating): boolean {
+  const isTrap = a.trap !== undefined;
+  return isTrap === (b.trap !== undefined) ? a.expected > b.expected : !isTrap;
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import type { LinkPlace } from "../discover/index.ts";
 import type { Frontier, TakenAddress } from "../frontier/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipCode, SkipReason } from "../skip-reason.ts";
@@ -9,9 +8,6 @@ import type { PendingChanges } from "./pending-changes.ts";
 
 /** Addresses that robots.txt forbids are committed in groups of this size, so that other work goes on. Set by hand. */
 const MAX_FORBIDDEN_IN_ROW = 100;
-
-/** Seeds, pages that brought something before, and addresses that were chosen before they failed, are not traps. */
-const TRUSTED_PLACES: ReadonlySet<LinkPlace> = new Set(["seed", "known", "retry"]);
 
 /** Codes of addresses whose page the crawl has elsewhere. Not `variant`: the forms of a page must not refer to each other alone. */
 const SAME_PAGE_CODES: ReadonlySet<SkipCode | undefined> = new Set(["duplicate", "redirect", "part", "type"]);
@@ -32,24 +28,24 @@ export async function pickAddress(
 ): Promise<TakenAddress | undefined> {
   let forbidden = 0;
   for (let isFlushed = false; !isOver(); ) {
-    const group = await memory.queue.best(memory, frontier);
-    if (group === undefined) {
-      if (isFlushed) return undefined;
-      await flush();
-      memory.queue.reset();
-      isFlushed = true;
-      continue;
-    }
-    const isTrusted = TRUSTED_PLACES.has(group.place);
-    const trap = isTrusted ? undefined : memory.scores.trapAround(memory.judgedPattern(group.pattern));
-    if (trap !== undefined) {
-      const detail = `the last of ${trap.requests} requests for ${trap.pattern} brought nothing new`;
-      const { pattern, place } = group;
+    const best = await memory.queue.best(memory, frontier);
+    if (best === undefined || best.trap !== undefined) {
+      // Changes that are not committed may bring other groups.
+      if (!isFlushed) {
+        await flush();
+        memory.queue.reset();
+        isFlushed = true;
+        continue;
+      }
+      if (best?.trap === undefined) return undefined;
+      const detail = `the last of ${best.trap.requests} requests for ${best.trap.pattern} brought nothing new`;
+      const { pattern, place } = best.group;
       pending.close({ host: memory.host, pattern, place, reason: { code: "trap", detail } });
       await flush();
       memory.queue.reset();
       continue;
     }
+    const { group } = best;
     const [address] = await frontier.take(memory.host, group, 1);
     memory.queue.took(group, address === undefined);
     if (address === undefined) continue;
