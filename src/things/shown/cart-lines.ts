@@ -22,16 +22,16 @@ export function cartLines(page: Page, lines: readonly Line[], nameLine: number):
   if (nameLine < 0) return [];
   const { source, from, to, tag, flags, count, blocks } = page;
   const nodeOf = (line: number): number => (line < lines.length ? blocks.from[lines[line].block] : count - 1);
-  const start = from[nodeOf(Math.max(0, nameLine - MAX_LINES_BEFORE_NAME))];
-  const end = Math.min(to[nodeOf(nameLine + MAX_LINES_AFTER_NAME)], start + MAX_CHARS);
+  const first = nodeOf(Math.max(0, nameLine - MAX_LINES_BEFORE_NAME));
+  const last = nodeOf(nameLine + MAX_LINES_AFTER_NAME);
+  const end = from[first] + MAX_CHARS;
   const firstNodes = lines.map(({ block }) => blocks.from[block]);
   const found = new Set<number>();
-  for (const { index } of source.slice(start, end).matchAll(CART_BUTTON)) {
-    const at = start + index;
-    const node = lowerBound(from, at + 1, count) - 1;
-    if (node < 0 || at >= to[node] || (flags[node] & Flag.UNSEEN) !== 0) continue;
+  for (let node = first; node <= last && from[node] < end; node++) {
+    if ((flags[node] & Flag.UNSEEN) !== 0) continue;
     const isText = tag[node] === TEXT && to[node] - from[node] <= MAX_BUTTON_CHARS;
     if (!isText && BUTTON_TAGS[tag[node]] !== 1) continue;
+    if (source.slice(from[node], to[node]).search(CART_BUTTON) < 0) continue;
     // A text within a line belongs to it; an attribute belongs to the text of its button, or else to the next line.
     found.add(isText ? lowerBound(firstNodes, node + 1) - 1 : lowerBound(firstNodes, node));
   }
