@@ -34,6 +34,8 @@ export const COLUMNS = `a.id, a.url, g.host, g.pattern, g.place, a.depth, a.atte
 /** An address as the database returns it. */
 export interface AddressRow {
   readonly id: number;
+  /** Its `keyHash`. Only in rows that are read by it. */
+  readonly key: string;
   readonly url: string;
   readonly host: string;
   readonly pattern: string;

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { RedisConnection } from "../redis/index.ts";
-import type { CrawlCommit, Frontier, NewAddress, QueueGroup, TakenAddress } from "./frontier.ts";
-import { isRevocable } from "./frontier.ts";
+import type { CrawlCommit, Frontier, QueueGroup, TakenAddress } from "./frontier.ts";
+import { KnownLinks } from "./known-links.ts";
 import {
   COMMIT_SCRIPT,
   commitArguments,
   groupName,
   HeldClaims,
-  KnownLinks,
   type LeasedOutcome,
   RELEASE_SCRIPT,
   RENEW_SCRIPT,
@@ -103,7 +102,10 @@ export class RedisFrontier extends RedisAddresses implements Frontier {
    */
   commit(changes: CrawlCommit): Promise<number> {
     return this.#inTurn(async () => {
-      const added = this.#newsOf(changes);
+      // Another connection may reach another state of Redis.
+      if (this.#connects !== this.redis.connects) this.#known.clear();
+      this.#connects = this.redis.connects;
+      const added = this.#known.newsOf(changes);
       let news = 0;
       let first = 0;
       for (; added.length - first > MAX_ADDED_AT_ONCE; first += MAX_ADDED_AT_ONCE) {
@@ -181,15 +183,6 @@ export class RedisFrontier extends RedisAddresses implements Frontier {
       this.#forget(ids, claims);
       return { ids, claims };
     });
-  }
-
-  /** Returns the added addresses without those that cannot change anything. */
-  #newsOf({ finished = [], closed = [], added = [] }: CrawlCommit): readonly NewAddress[] {
-    // An address that is skipped for a revocable reason counts as new again.
-    const isRevoked = [...finished, ...closed].some(({ reason }) => isRevocable(reason));
-    if (isRevoked || this.#connects !== this.redis.connects) this.#known.clear();
-    this.#connects = this.redis.connects;
-    return added.filter((address) => this.#known.isNews(address));
   }
 
   async take(host: string, group: GroupName, count: number): Promise<readonly TakenAddress[]> {

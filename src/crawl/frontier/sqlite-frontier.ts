@@ -16,6 +16,7 @@ import type {
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
 import { groupPattern } from "./group-pattern.ts";
+import { KnownLinks } from "./known-links.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
@@ -25,7 +26,10 @@ const MAX_KNOWN_GROUPS = 5000;
 const PAGE_ROWS = 1000;
 
 /** The columns that decide what becomes of a known address. */
-type KnownRow = Pick<AddressRow, "id" | "state" | "depth" | "reason" | "facts">;
+type KnownRow = Pick<AddressRow, "key" | "id" | "state" | "depth" | "reason" | "facts">;
+/** Reads the known addresses among the keys of a JSON array. */
+const KNOWN_ROWS =
+  "SELECT key, id, state, depth, reason, facts FROM addresses WHERE key IN (SELECT value FROM json_each(?))";
 
 /** A frontier in a SQLite database. Its memory does not grow with the number of addresses. */
 export class SqliteFrontier implements Frontier {
@@ -36,6 +40,7 @@ export class SqliteFrontier implements Frontier {
   readonly #counts: number[];
   /** Ids of groups: host, place and pattern → id. */
   readonly #groupIds = new Map<string, number>();
+  readonly #knownLinks = new KnownLinks();
 
   /** Takes over the database, which `close` closes. To `read`, the database must be one of a frontier, and is not changed. */
   constructor(database: SqlDatabase, use: "write" | "read" = "write") {
@@ -49,11 +54,11 @@ export class SqliteFrontier implements Frontier {
   }
 
   async commit(changes: CrawlCommit): Promise<number> {
-    const { finished = [], added = [], hosts = [], closed = [] } = changes;
-    return this.#transaction(() => {
+    const { finished = [], hosts = [], closed = [] } = changes;
+    const added = this.#knownLinks.newsOf(changes);
+    const news = this.#transaction(() => {
       for (const outcome of finished) this.#finish(outcome);
-      let news = 0;
-      for (const address of added) news += this.#add(address);
+      const news = this.#addAll(added);
       for (const { host, nextAt, memory } of hosts) {
         this.#run(
           `INSERT INTO hosts (host, next_at, memory) VALUES (?, ?, ?)
@@ -67,6 +72,8 @@ export class SqliteFrontier implements Frontier {
       this.#setValues(changes);
       return news;
     });
+    this.#knownLinks.add(added);
+    return news;
   }
 
   #setValues({ values = {}, counters = {} }: CrawlCommit): void {
@@ -159,12 +166,29 @@ export class SqliteFrontier implements Frontier {
     this.#database.close();
   }
 
-  /** Adds an address. Returns 1 if it is new, else 0. */
-  #add(address: NewAddress): number {
-    const { key, url, depth, from, skipped } = address;
-    const hash = keyHash(key);
-    const known = this.#get("SELECT id, state, depth, reason, facts FROM addresses WHERE key = ?", hash);
-    if (known !== undefined) return skipped === undefined ? this.#addAgain(known as KnownRow, address) : 0;
+  /** Adds addresses. Returns how many of them are new. */
+  #addAll(added: readonly NewAddress[]): number {
+    const hashes = added.map(({ key }) => keyHash(key));
+    const rows = this.#all(KNOWN_ROWS, JSON.stringify(hashes)) as readonly KnownRow[];
+    const known = new Map(rows.map((row) => [row.key, row]));
+    const handled = new Set<string>();
+    let news = 0;
+    for (let i = 0; i < added.length; i++) {
+      const hash = hashes[i];
+      // An address that was named before in this commit is not what it was.
+      const [row] = handled.has(hash)
+        ? (this.#all(KNOWN_ROWS, JSON.stringify([hash])) as KnownRow[])
+        : [known.get(hash)];
+      handled.add(hash);
+      if (row === undefined) news += this.#addNew(hash, added[i]);
+      else if (added[i].skipped === undefined) news += this.#addAgain(row, added[i]);
+    }
+    return news;
+  }
+
+  /** Adds an unknown address. Returns 1: it is new. */
+  #addNew(hash: string, address: NewAddress): number {
+    const { url, depth, from, skipped } = address;
     const state = stateNumber(skipped === undefined ? "queued" : "skipped");
     const group = this.#groupOf(address);
     this.#run(
@@ -252,13 +276,16 @@ export class SqliteFrontier implements Frontier {
   }
 
   #groupId(host: string, { pattern, place }: GroupName): number | undefined {
-    const name = `${host} ${place} ${pattern}`;
+    const name = groupName(host, { pattern, place });
     const known = this.#groupIds.get(name);
     if (known !== undefined) return known;
     const row = this.#get("SELECT id FROM groups WHERE host = ? AND pattern = ? AND place = ?", host, pattern, place);
-    if (row === undefined) return undefined;
+    return row === undefined ? undefined : this.#knowGroup(name, row as { id: number });
+  }
+
+  /** Remembers the id of a group by its name. Returns the id. */
+  #knowGroup(name: string, { id }: { readonly id: number }): number {
     if (this.#groupIds.size >= MAX_KNOWN_GROUPS) this.#groupIds.clear();
-    const { id } = row as { id: number };
     this.#groupIds.set(name, id);
     return id;
   }
@@ -271,8 +298,13 @@ export class SqliteFrontier implements Frontier {
     const wider = groupPattern(pattern, n);
     const knownWider = wider === pattern ? undefined : this.#groupId(host, { pattern: wider, place });
     if (knownWider !== undefined) return knownWider;
-    this.#run("INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0)", host, wider, place);
-    return (this.#get("SELECT last_insert_rowid() AS id") as { id: number }).id;
+    const added = this.#get(
+      "INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0) RETURNING id",
+      host,
+      wider,
+      place,
+    );
+    return this.#knowGroup(groupName(host, { pattern: wider, place }), added as { id: number });
   }
 
   /** Returns the group with the pattern of another one at a place, and adds it if it is new. */
@@ -296,6 +328,7 @@ export class SqliteFrontier implements Frontier {
     } catch (error) {
       this.#counts.splice(0, counts.length, ...counts);
       this.#groupIds.clear();
+      this.#knownLinks.clear();
       throw error;
     }
   }
@@ -317,4 +350,8 @@ export class SqliteFrontier implements Frontier {
   #all(sql: string, ...values: Parameters<SqlStatement["all"]>): readonly unknown[] {
     return this.#prepared(sql).all(...values);
   }
+}
+
+function groupName(host: string, { pattern, place }: GroupName): string {
+  return `${host} ${place} ${pattern}`;
 }

@@ -1,6 +1,5 @@
 export { commitArguments, type LeasedOutcome } from "./commit-arguments.ts";
 export { HeldClaims } from "./held-claims.ts";
-export { KnownLinks } from "./known-links.ts";
 export { RENEW_SCRIPT } from "./lua-claims.ts";
 export { COMMIT_SCRIPT } from "./lua-commit.ts";
 export { RELEASE_SCRIPT, TAKE_SCRIPT } from "./lua-queue.ts";

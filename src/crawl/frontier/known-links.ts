@@ -1,19 +1,25 @@
-import type { NewAddress } from "../frontier.ts";
+import { type CrawlCommit, isRevocable, type NewAddress } from "./frontier.ts";
 
 /** Limit: addresses of a generation. Two generations of 100-character keys take about 10 MB. Set by hand. */
 const MAX_GENERATION = 20_000;
 
 /**
- * The addresses that a worker committed last. Most links of a page are those of the pages before it: adding them again changes nothing,
- * so that they need not be sent.
+ * The addresses that a frontier committed last. Most links of a page are those of the pages before it: adding them again changes nothing,
+ * so that they need not be looked up.
  */
 export class KnownLinks {
   /** Key → smallest depth it was queued with; infinite for one that was only skipped. */
   #young = new Map<string, number>();
   #old = new Map<string, number>();
 
-  /** Whether adding an address again would change something. */
-  isNews({ key, depth, skipped }: NewAddress): boolean {
+  /** Returns the added addresses of a commit without those that cannot change anything. */
+  newsOf({ finished = [], closed = [], added = [] }: CrawlCommit): readonly NewAddress[] {
+    // An address that is skipped for a revocable reason counts as new again.
+    if ([...finished, ...closed].some(({ reason }) => isRevocable(reason))) this.clear();
+    return added.filter((address) => this.#isNews(address));
+  }
+
+  #isNews({ key, depth, skipped }: NewAddress): boolean {
     const known = this.#young.get(key) ?? this.#old.get(key);
     return known === undefined || (skipped === undefined && depth < known);
   }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addressAt } from "../../../../test/contract/frontier-contract.ts";
-import { MemoryFrontier } from "../memory-frontier.ts";
+import { addressAt } from "../../../test/contract/frontier-contract.ts";
 import { KnownLinks } from "./known-links.ts";
+import { MemoryFrontier } from "./memory-frontier.ts";
 
 const SCOPE = { code: "scope", detail: "outside" } as const;
 
@@ -15,7 +15,7 @@ it("leaves out only addresses that change nothing", async () => {
       const [all, some] = [new MemoryFrontier(), new MemoryFrontier()];
       const known = new KnownLinks();
       for (const added of commits) {
-        const news = added.filter((one) => known.isNews(one));
+        const news = known.newsOf({ added });
         known.add(news);
         expect(await some.commit({ added: news })).toBe(await all.commit({ added }));
       }
@@ -26,10 +26,13 @@ it("leaves out only addresses that change nothing", async () => {
   );
 });
 
-it("sends all again after it was cleared", () => {
+it("forgets what it knows when cleared, and before an address is skipped for a revocable reason", () => {
   const known = new KnownLinks();
-  known.add([addressAt("/1")]);
-  expect(known.isNews(addressAt("/1"))).toBe(false);
+  const added = [addressAt("/1")];
+  known.add(added);
+  expect(known.newsOf({ added })).toEqual([]);
+  expect(known.newsOf({ added, finished: [{ id: 2, state: "skipped", reason: SCOPE }] })).toEqual(added);
+  known.add(added);
   known.clear();
-  expect(known.isNews(addressAt("/1"))).toBe(true);
+  expect(known.newsOf({ added })).toEqual(added);
 });
