@@ -22,6 +22,8 @@ type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
 /** Limit: groups whose ids are kept in memory. Links of a page are of few groups. */
 const MAX_KNOWN_GROUPS = 5000;
+/** Limit: hosts whose number of groups is kept in memory. */
+const MAX_COUNTED_HOSTS = 5000;
 /** Addresses read at a time by `list`. */
 const PAGE_ROWS = 1000;
 
@@ -40,6 +42,8 @@ export class SqliteFrontier implements Frontier {
   readonly #counts: number[];
   /** Ids of groups: host, place and pattern → id. */
   readonly #groupIds = new Map<string, number>();
+  /** Host → number of its groups. */
+  readonly #groupCounts = new Map<string, number>();
   readonly #knownLinks = new KnownLinks();
 
   /** Takes over the database, which `close` closes. To `read`, the database must be one of a frontier, and is not changed. */
@@ -294,8 +298,8 @@ export class SqliteFrontier implements Frontier {
   #groupOf({ host, pattern, place }: Pick<NewAddress, "host" | "pattern" | "place">): number {
     const known = this.#groupId(host, { pattern, place });
     if (known !== undefined) return known;
-    const { n } = this.#get("SELECT COUNT(*) AS n FROM groups WHERE host = ?", host) as { n: number };
-    const wider = groupPattern(pattern, n);
+    const count = this.#countGroups(host);
+    const wider = groupPattern(pattern, count);
     const knownWider = wider === pattern ? undefined : this.#groupId(host, { pattern: wider, place });
     if (knownWider !== undefined) return knownWider;
     const added = this.#get(
@@ -304,7 +308,18 @@ export class SqliteFrontier implements Frontier {
       wider,
       place,
     );
+    this.#groupCounts.set(host, count + 1);
     return this.#knowGroup(groupName(host, { pattern: wider, place }), added as { id: number });
+  }
+
+  /** Returns the number of groups of a host, which it remembers. */
+  #countGroups(host: string): number {
+    const known = this.#groupCounts.get(host);
+    if (known !== undefined) return known;
+    const { n } = this.#get("SELECT COUNT(*) AS n FROM groups WHERE host = ?", host) as { n: number };
+    if (this.#groupCounts.size >= MAX_COUNTED_HOSTS) this.#groupCounts.clear();
+    this.#groupCounts.set(host, n);
+    return n;
   }
 
   /** Returns the group with the pattern of another one at a place, and adds it if it is new. */
@@ -328,6 +343,7 @@ export class SqliteFrontier implements Frontier {
     } catch (error) {
       this.#counts.splice(0, counts.length, ...counts);
       this.#groupIds.clear();
+      this.#groupCounts.clear();
       this.#knownLinks.clear();
       throw error;
     }
