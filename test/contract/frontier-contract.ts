@@ -160,7 +160,7 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
 
     it.each(["nofollow", "depth", "scope"] as const)("queues an address that was skipped for %s", async (code) => {
       const frontier = await fresh();
-      await frontier.commit({ added: [addressAt("/1", { depth: 4, skipped: { code, detail: "x" } })] });
+      await frontier.commit({ added: [addressAt("/1", { pattern: "", depth: 4, skipped: { code, detail: "x" } })] });
       expect(await frontier.commit({ added: [addressAt("/1", { skipped: TRAP })] })).toBe(0);
       expect(await frontier.commit({ added: [addressAt("/1", { depth: 2, place: "footer" }), addressAt("/1")] })).toBe(
         1,

@@ -32,6 +32,8 @@ describe("fingerprints", () => {
     expect(simhashOf("One, two; three.")).toEqual(simhashOf("one two THREE"));
     expect(simhashOf("")).toEqual({ high: 0, low: 0 });
     expect(simhashOf("one")).not.toEqual(simhashOf("two"));
+    expect(simhashOf("Œuvre, naïve; déjà-vu!")).toEqual(simhashOf("œuvre naïve déjà vu"));
+    expect(simhashOf("𐌰𐌱𐌲 𐌳𐌴")).not.toEqual(simhashOf("𐌰𐌱𐌲 𐌳𐌵"));
     expect(simhashOf("新聞記事一")).not.toEqual(simhashOf("新聞記事二"));
   });
 });

@@ -1,11 +1,14 @@
+import { CHARACTER_KINDS, CharacterKind } from "../../text/index.ts";
+
 /** Words per shingle. Three tell texts apart that share many words; set by hand. */
 const SHINGLE_WORDS = 3;
 const BITS = 32;
 /** FNV-1a, 32 bits. */
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
-/** Words, or single characters of scripts without spaces. */
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
+/** The first code unit of a pair, and the first one after all of them. Pairs count as letters. */
+const FIRST_SURROGATE = 0xd800;
+const END_OF_SURROGATES = 0xe000;
 
 /** A fingerprint of 64 bits as two halves. Similar texts have fingerprints that differ in few bits. */
 export interface Simhash {
@@ -18,16 +21,22 @@ export interface Simhash {
  * majority.
  */
 export function simhashOf(text: string): Simhash {
+  const lower = text.toLowerCase();
   /** How often each bit was set. */
   const votes = new Int32Array(2 * BITS);
   let shingles = 0;
   const recent: number[] = [];
-  for (const [word] of text.toLowerCase().matchAll(WORD)) {
-    recent.push(hashWord(word));
-    if (recent.length > SHINGLE_WORDS) recent.shift();
-    if (recent.length < SHINGLE_WORDS) continue;
-    vote(votes, recent);
-    shingles++;
+  for (let at = 0; at < lower.length; ) {
+    const end = endOfWord(lower, at);
+    if (end > at) {
+      recent.push(hashWord(lower, at, end));
+      if (recent.length > SHINGLE_WORDS) recent.shift();
+      if (recent.length === SHINGLE_WORDS) {
+        vote(votes, recent);
+        shingles++;
+      }
+    }
+    at = Math.max(end, at + 1);
   }
   // A text of one or two words is one shingle.
   if (recent.length > 0 && recent.length < SHINGLE_WORDS) {
@@ -37,9 +46,21 @@ export function simhashOf(text: string): Simhash {
   return { high: majority(votes, { from: 0, shingles }), low: majority(votes, { from: BITS, shingles }) };
 }
 
-function hashWord(word: string): number {
+/** Returns the end of the word at an offset, which is the offset itself if there is none. A letter of a script without spaces is a word. */
+function endOfWord(text: string, at: number): number {
+  if (CHARACTER_KINDS[text.charCodeAt(at)] === CharacterKind.IDEOGRAPH) return at + 1;
+  let end = at;
+  while (end < text.length && isWordUnit(text.charCodeAt(end))) end++;
+  return end;
+}
+
+function isWordUnit(unit: number): boolean {
+  return CHARACTER_KINDS[unit] === CharacterKind.WORD || (unit >= FIRST_SURROGATE && unit < END_OF_SURROGATES);
+}
+
+function hashWord(text: string, from: number, to: number): number {
   let hash = FNV_START;
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), FNV_PRIME);
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
   return hash;
 }
 

@@ -6,7 +6,13 @@ import type { PageChange } from "../changes/index.ts";
 import type { CrawledPage, CrawlOptions } from "../crawl-options.ts";
 import type { LinkPlace, PageLink } from "../discover/index.ts";
 import type { ContentMatch } from "../duplicates/index.ts";
-import type { AnswerFacts, FinishedAddress, NewAddress, TakenAddress } from "../frontier/index.ts";
+import {
+  type AnswerFacts,
+  type FinishedAddress,
+  isRevocable,
+  type NewAddress,
+  type TakenAddress,
+} from "../frontier/index.ts";
 import type { PageList } from "../lists/index.ts";
 import { afterLook, isMissing } from "../politeness/index.ts";
 import type { RenderedPage } from "../rendering/index.ts";
@@ -66,7 +72,9 @@ export function newAddress(
   skipped?: SkipReason,
 ): NewAddress {
   const { host, href } = url;
-  return { key: addressKey(url), url: href, host, pattern: addressPattern(url), place, depth, from, skipped };
+  // Most links that another link may still queue are of other sites. Such a link brings the pattern.
+  const pattern = isRevocable(skipped) ? "" : addressPattern(url);
+  return { key: addressKey(url), url: href, host, pattern, place, depth, from, skipped };
 }
 
 /** A page that was read. `match` is an earlier page with the same content. */

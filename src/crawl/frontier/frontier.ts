@@ -12,7 +12,7 @@ export interface NewAddress {
   readonly key: string;
   readonly url: string;
   readonly host: string;
-  /** Its pattern (`addressPattern`). */
+  /** Its pattern (`addressPattern`). Empty if it is skipped for a revocable reason: its pattern comes when it is queued. */
   readonly pattern: string;
   readonly place: LinkPlace;
   /** Links between a seed and this address. */

@@ -10,6 +10,7 @@ export type {
   QueueGroup,
   TakenAddress,
 } from "./frontier.ts";
+export { isRevocable } from "./frontier.ts";
 export { MemoryFrontier } from "./memory-frontier.ts";
 export { RedisAddresses } from "./redis/index.ts";
 export { LostLeaseError, RedisFrontier, type RedisFrontierOptions } from "./redis-frontier.ts";
