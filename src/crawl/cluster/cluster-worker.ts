@@ -277,16 +277,20 @@ export class ClusterWorker {
     }
   }
 
-  /** Adds jobs for hosts with work that have none. Returns how many hosts have work. */
+  /**
+   * Adds jobs for hosts with work that have none. Returns how many hosts have work, including those whose pages wait for their shard: these
+   * need no job as long as their worker lives.
+   */
   async #sweep(): Promise<number> {
     const startedAt = this.#clock.now();
     const dropped = new Set(await this.#state.dropped());
-    const hosts = new Set([...(await this.#frontier.hosts()), ...(await this.#state.inboxes())]);
-    const working = [...hosts].filter((host) => !dropped.has(host));
+    const { queued, free } = await this.#frontier.freeHosts();
+    const inboxes = await this.#state.inboxes();
+    const working = [...new Set([...free, ...inboxes])].filter((host) => !dropped.has(host));
     await this.#wake(working);
     this.#sweptAt = this.#clock.now();
     this.#sweepMs = this.#sweptAt - startedAt;
-    return working.length;
+    return working.length + queued - free.length;
   }
 
   async #isUsedUp(): Promise<boolean> {

@@ -92,6 +92,17 @@ describeRedis("workers that share a crawl", (url) => {
     await expect(late.commit({ finished: [{ id: second.id, state: "done" }] })).rejects.toThrow(LostLeaseError);
   });
 
+  it("name hosts with addresses that nobody has", async () => {
+    const [one, two] = [await worker(), await worker()];
+    await one.commit({ added: addresses(2) });
+    await one.take("a.example", GROUP, 1);
+    expect(await two.freeHosts()).toEqual({ queued: 1, free: ["a.example"] });
+    await one.take("a.example", GROUP, 1);
+    expect(await two.freeHosts()).toEqual({ queued: 1, free: [] });
+    await crawl.endLeases();
+    expect(await two.freeHosts()).toEqual({ queued: 1, free: ["a.example"] });
+  });
+
   it("measure leases by the clock of the server", async () => {
     const [one, two] = [await worker(), await worker()];
     await one.commit({ added: addresses(1) });

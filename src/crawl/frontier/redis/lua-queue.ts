@@ -95,9 +95,15 @@ end
 return { last - first + 1, redis.call("HGET", host .. ":meta", "number") or "", found }
 `;
 
-/** Returns how many queued addresses some hosts have. KEYS: the hosts. */
-export const QUEUED_SCRIPT: string = `
+/** Returns for some hosts how many queued addresses they have, and how many of these no worker has, by turns. KEYS: the hosts. */
+export const QUEUED_SCRIPT: string = `${LUA_ADDRESSES}
+local time = now()
 local found = {}
-for i, host in ipairs(KEYS) do found[i] = tonumber(redis.call("HGET", host .. ":meta", "q") or 0) end
+for _, host in ipairs(KEYS) do
+  local queued = tonumber(redis.call("HGET", host .. ":meta", "q") or 0)
+  local leased = queued > 0 and redis.call("ZCOUNT", host .. ":leases", string.format("(%.0f", time * 1024), "+inf") or 0
+  table.insert(found, queued)
+  table.insert(found, queued - leased)
+end
 return found
 `;

@@ -7,6 +7,13 @@ import { RedisKeys } from "./redis-keys.ts";
 /** Addresses and hosts that a script looks at in one run: about a millisecond. */
 const PAGE_ROWS = 500;
 
+/** A host with its queued addresses, and those of them that no worker has. */
+interface QueuedHost {
+  readonly host: string;
+  readonly queued: number;
+  readonly free: number;
+}
+
 /** The part of a frontier in Redis that reads. Only `groups` changes something: it ends leases whose time is over. */
 export class RedisAddresses {
   protected readonly redis: RedisConnection;
@@ -28,12 +35,19 @@ export class RedisAddresses {
   }
 
   async hosts(): Promise<readonly string[]> {
-    const queued: string[] = [];
-    for await (const hosts of this.#knownHosts()) {
-      const counts = await this.#queuedOf(hosts);
-      for (const [at, host] of hosts.entries()) if (counts[at] > 0) queued.push(host);
-    }
-    return queued;
+    return (await this.#queuedHosts()).map(({ host }) => host);
+  }
+
+  /** Returns how many hosts have queued addresses, and those of them with addresses that no worker has. */
+  async freeHosts(): Promise<{ readonly queued: number; readonly free: readonly string[] }> {
+    const hosts = await this.#queuedHosts();
+    return { queued: hosts.length, free: hosts.filter(({ free }) => free > 0).map(({ host }) => host) };
+  }
+
+  async #queuedHosts(): Promise<readonly QueuedHost[]> {
+    const found: QueuedHost[] = [];
+    for await (const hosts of this.#knownHosts()) found.push(...(await this.#queuedOf(hosts)));
+    return found.filter(({ queued }) => queued > 0);
   }
 
   /** Returns how many hosts the crawl knows, and the first of them with their queued addresses. */
@@ -44,8 +58,7 @@ export class RedisAddresses {
     const count = (await this.redis.call("LLEN", [`${this.keys.crawl}:hosts`])) as number;
     const first: { host: string; queued: number }[] = [];
     for await (const hosts of this.#knownHosts()) {
-      const counts = await this.#queuedOf(hosts);
-      for (const [at, host] of hosts.entries()) first.push({ host, queued: counts[at] });
+      for (const { host, queued } of await this.#queuedOf(hosts)) first.push({ host, queued });
       if (first.length >= max) break;
     }
     return { count, hosts: first.slice(0, max) };
@@ -121,9 +134,10 @@ export class RedisAddresses {
     await this.redis.close();
   }
 
-  async #queuedOf(hosts: readonly string[]): Promise<readonly number[]> {
+  async #queuedOf(hosts: readonly string[]): Promise<readonly QueuedHost[]> {
     const keys = hosts.map((host) => this.keys.host(host));
-    return (await this.redis.run(QUEUED_SCRIPT, keys, [])) as number[];
+    const counts = (await this.redis.run(QUEUED_SCRIPT, keys, [])) as number[];
+    return hosts.map((host, at) => ({ host, queued: counts[2 * at], free: counts[2 * at + 1] }));
   }
 
   /** Runs a script that has the crawl and a host as its keys. */
