@@ -40,3 +40,15 @@ describe("a crawl of the hostile web", () => {
     expect(third / (other.wordsByRequest.at(-1) ?? 0)).toBeGreaterThanOrEqual(0.6);
   }, 120_000);
 });
+
+it("a crawl that is restarted again and again finds the texts without many more requests", async () => {
+  const web = { ...WEB, crawlDelaySeconds: 2, retryAfterSeconds: 30 };
+  const crawl = await measureCrawl(web, { requestsPerRun: 40 });
+  // Each site has a page that needs a cookie, whose redirect and request may be in different runs.
+  expect(crawl.missing.length).toBeLessThan(WEB.sites);
+  expect(trapShare(crawl)).toBeLessThanOrEqual(0.12);
+  // Hosts that are down are tried again by each run.
+  const { trap = 0, duplicate = 0, list = 0, content = 0 } = crawl.kinds;
+  expect((trap + duplicate + list + content) / content).toBeLessThanOrEqual(2.1);
+  expect(crawl.breaches).toEqual({ robots: 0, nofollow: 0, delay: 0, wait: 0, parallel: 0 });
+}, 120_000);

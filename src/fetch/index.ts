@@ -1,5 +1,5 @@
 export { guardedLookup, requirePublic, SpecialAddressError } from "./connector.ts";
-export { CookieJar } from "./cookie-jar.ts";
+export { CookieJar, type CookieJarJson } from "./cookie-jar.ts";
 export { FetchError, type FetchErrorCode, GiveUpError, RetryError, WaitError } from "./fetch-errors.ts";
 export { FETCH_DEFAULTS, type FetchOptions } from "./fetch-options.ts";
 export { type Fetched, type Fetcher, fetchPage, openFetcher } from "./fetch-page.ts";

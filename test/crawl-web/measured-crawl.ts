@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { CrawledPage, CrawlOptions } from "../../src/crawl/crawl-options.ts";
-import { type CrawlClock, CrawlRun } from "../../src/crawl/engine/index.ts";
+import { type CrawlClock, type CrawlParts, CrawlRun } from "../../src/crawl/engine/index.ts";
 import { type Frontier, MemoryFrontier } from "../../src/crawl/frontier/index.ts";
 import { openFetcher } from "../../src/fetch/index.ts";
 import { type Breaches, countBreaches } from "./breaches.ts";
@@ -45,35 +45,60 @@ export interface MeasuredCrawl {
 /** Order of the requests: that of the crawler, or the order in which addresses were found. */
 export type CrawlOrder = "learned" | "breadth-first";
 
-/** Crawls a test web in this process, on a clock that jumps. `maxRequests` stops it. */
+/** How to measure a crawl. */
+interface MeasureOptions {
+  readonly order?: CrawlOrder;
+  /** Limit of the requests. */
+  readonly maxRequests?: number;
+  /** Requests of one run. The next run continues the crawl, as after a restart. */
+  readonly requestsPerRun?: number;
+}
+
+/** Limit: runs of one crawl. */
+const MAX_RUNS = 100;
+
+/** Crawls a test web in this process, on a clock that jumps. */
 export async function measureCrawl(
   options: Omit<TestWebOptions, "now">,
-  { order = "learned", maxRequests = Number.POSITIVE_INFINITY }: { order?: CrawlOrder; maxRequests?: number } = {},
+  { order = "learned", maxRequests = Number.POSITIVE_INFINITY, requestsPerRun = maxRequests }: MeasureOptions = {},
 ): Promise<MeasuredCrawl> {
   const clock = new JumpingClock();
   const web = await startTestWeb({ ...options, now: () => clock.now() });
-  const stop = new AbortController();
   const pages: CrawledPage[] = [];
   const frontier = new MemoryFrontier();
   const fetcher = openFetcher({ ...LIMITS, allowPrivate: true });
-  const crawlOptions: CrawlOptions = {
-    seeds: web.seeds,
-    signal: stop.signal,
-    onProgress: ({ requests }) => {
-      if (requests >= maxRequests) stop.abort();
-    },
-  };
-  const run = new CrawlRun(crawlOptions, {
+  const parts: CrawlParts = {
     fetcher,
     frontier: order === "learned" ? frontier : breadthFirst(frontier),
     clock,
     userAgent: "pith/0",
     onPages: async (found) => void pages.push(...found),
-  });
-  await run.run();
+  };
+  let done = 0;
+  for (let runs = 0, isOver = false; !isOver && runs < MAX_RUNS && done < maxRequests; runs++) {
+    const requests = await runOnce(web, parts, Math.min(requestsPerRun, maxRequests - done));
+    isOver = requests < requestsPerRun;
+    done += requests;
+  }
   await fetcher.close();
   await web.close();
   return measuredTexts(web, new Map(pages.map(({ url, extraction }) => [new URL(url).href, extraction.text])));
+}
+
+/** Starts or continues a crawl. Returns the number of its requests. */
+async function runOnce({ seeds }: TestWeb, parts: CrawlParts, maxRequests: number): Promise<number> {
+  const stop = new AbortController();
+  let made = 0;
+  const crawlOptions: CrawlOptions = {
+    seeds,
+    signal: stop.signal,
+    onProgress: ({ requests }) => {
+      made = requests;
+      if (requests >= maxRequests) stop.abort();
+    },
+  };
+  await new CrawlRun(crawlOptions, parts).run();
+  return made;
 }
 
 function pageRequests({ requests }: TestWeb): TestWeb["requests"] {

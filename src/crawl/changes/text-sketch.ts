@@ -44,6 +44,11 @@ export function changedShare(
   return total === 0 ? 0 : Math.ceil(100 * (1 - (2 * keptOfAll) / total)) / 100;
 }
 
+/** Whether a sketch has all blocks of its text, so that `changedShare` is no estimate. */
+export function isWhole(sketch: TextSketch | undefined): boolean {
+  return sketch !== undefined && readSketch(sketch).zeros === 0;
+}
+
 function readSketch(sketch: TextSketch): { zeros: number; known: ReadonlySet<number> } {
   const [zeros, halves = ""] = sketch.split(":", 2);
   const bytes = Uint8Array.from(Buffer.from(halves, "base64url"));

@@ -48,9 +48,12 @@ export class DomainMemories {
     { stored, origin }: { stored: string | undefined; origin: string | undefined },
   ): Promise<HostMemory> {
     const contents = new KnownContents();
-    for await (const record of this.#frontier.listHost(host, "done")) addContents(contents, record);
+    const pages: string[] = [];
+    for await (const record of this.#frontier.listHost(host, "done")) {
+      if (addContents(contents, record)) pages.push(record.url);
+    }
     const from = origin ?? (await this.#originOf(host));
-    const memory = new HostMemory(from, this.#userAgent, { stored, contents });
+    const memory = new HostMemory(from, this.#userAgent, { stored, contents, pages });
     if (stored !== undefined) memory.failures = (JSON.parse(stored) as { failures?: number }).failures ?? 0;
     return memory;
   }

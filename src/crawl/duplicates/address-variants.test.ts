@@ -132,6 +132,23 @@ it("does not take escapes for upper case", () => {
 it("survives JSON, and remembers a bounded number of parts", () => {
   const variants = learned(["/a?v=1", "/a"], ["/b?v=2", "/b"]);
   expect(new AddressVariants(JSON.parse(JSON.stringify(variants))).isIgnored("?v")).toBe(true);
+  // What changed pages is no coincidence after a restart either.
+  const changing = learned(["/list?start=1"], ["/list?start=2"], ["/list?start=3"]);
+  const restored = new AddressVariants(JSON.parse(JSON.stringify(changing)));
+  restored.learn(at("/list?start=4"), at("/list"));
+  restored.learn(at("/list?start=5"), at("/list"));
+  expect(restored.isIgnored("?start")).toBe(false);
   const many = Array.from({ length: 2000 }, (_, i) => [`/a?p${i}=1`, "/a"] as const);
   expect(Object.keys(learned(...many).toJSON())).toHaveLength(500);
+});
+
+it("knows the pages of an earlier run", () => {
+  const variants = new AddressVariants();
+  variants.notePages(["https://a.example/x?page=1", "https://a.example/y"]);
+  expect([...variants.pages()].map(({ pathname }) => pathname)).toEqual(["/x", "/y"]);
+  // Another page that differs in one parameter only: it changes pages.
+  variants.learn(at("/x?page=2"), undefined);
+  variants.learn(at("/y?page=2"), at("/y"));
+  variants.learn(at("/y?page=3"), at("/y"));
+  expect(variants.isIgnored("?page")).toBe(false);
 });

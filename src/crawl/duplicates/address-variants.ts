@@ -62,6 +62,16 @@ export class AddressVariants {
     }
   }
 
+  /** Notes pages that were read before the evidence was stored, the oldest first. */
+  notePages(addresses: Iterable<string>): void {
+    for (const address of addresses) {
+      const url = new URL(address);
+      this.#noteLast(url);
+      this.#noteAddress(hashOf(addressKey(url)), WHOLE);
+      for (const name of parameterNames(url)) this.#noteAddress(hashOf(addressKey(without(url, `?${name}`))), name);
+    }
+  }
+
   /** Counts a page. `copyOf` is the address of a page with the same content, or the one that it redirects to. */
   learn(url: URL, copyOf: URL | undefined): void {
     if (copyOf === undefined) this.#learnOther(url);
@@ -123,7 +133,7 @@ export class AddressVariants {
   }
 
   toJSON(): AddressVariantsJson {
-    const known = [...this.#records].filter(([, { same }]) => same > 0);
+    const known = [...this.#records].filter(([, { same, varied }]) => same > 0 || varied >= 1);
     return Object.fromEntries(known.map(([part, { same, varied, values }]) => [part, [same, varied, ...values]]));
   }
 
@@ -160,10 +170,7 @@ export class AddressVariants {
     for (const part of this.#hosts()) this.#record(part).varied++;
     const isProven = this.#learnParameters(url);
     const last = this.#lastOf.get(url.pathname);
-    this.#lastOf.delete(url.pathname);
-    this.#lastOf.set(url.pathname, url);
-    const [oldest] = this.#lastOf.keys();
-    if (this.#lastOf.size > MAX_PATHS) this.#lastOf.delete(oldest);
+    this.#noteLast(url);
     if (last === undefined || isProven) return;
     const different = differences(url, last);
     const known = different.filter(({ name }) => this.#changesPages(`?${name}`));
@@ -176,13 +183,19 @@ export class AddressVariants {
     }
   }
 
+  #noteLast(url: URL): void {
+    this.#lastOf.delete(url.pathname);
+    this.#lastOf.set(url.pathname, url);
+    const [oldest] = this.#lastOf.keys();
+    if (this.#lastOf.size > MAX_PATHS) this.#lastOf.delete(oldest);
+  }
+
   /** Compares a page with those whose address differs in one parameter only. Returns whether there was one. */
   #learnParameters(url: URL): boolean {
     const own = hashOf(addressKey(url));
     const proven = new Set(this.#addresses.get(own));
     proven.delete(WHOLE);
-    const names = new Set([...url.searchParams.keys()].filter((name) => !isIgnoredParameter(name)));
-    for (const name of names) {
+    for (const name of parameterNames(url)) {
       const rest = hashOf(addressKey(without(url, `?${name}`)));
       const known = this.#addresses.get(rest);
       if (known?.has(name) === true || known?.has(WHOLE) === true) proven.add(name);
@@ -224,6 +237,10 @@ export class AddressVariants {
 }
 
 const UNKNOWN: VariantRecord = { same: 0, varied: 0, values: [] };
+
+function parameterNames({ searchParams }: URL): ReadonlySet<string> {
+  return new Set([...searchParams.keys()].filter((name) => !isIgnoredParameter(name)));
+}
 
 /** Whether a part is a parameter as a whole. */
 function isParameter(part: string): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sketchText } from "../changes/index.ts";
 import { KnownContents } from "./known-contents.ts";
 import { simhashDistance, simhashOf } from "./simhash.ts";
 
@@ -46,6 +47,37 @@ describe("contents", () => {
     expect(known.find(contentOf(text))).toEqual({ url: "/1", isExact: true });
     expect(known.find(contentOf(`${text} more`))).toEqual({ url: "/1", isExact: false });
     expect(known.find(contentOf(textOf(2, 500)))).toBeUndefined();
+  });
+
+  it("are versions of a page with their title if few blocks differ, and fewer if the rest is not known", () => {
+    const known = new KnownContents();
+    const blocks = Array.from({ length: 20 }, (_, i) => ({ hash: Math.imul(i + 1, 0x9e3779b1) >>> 0, words: 20 }));
+    const text = { words: 400, titleHash: "title" };
+    known.add({ ...text, url: "/1", hash: "1", simhash: { high: 0, low: 0 }, sketch: sketchText(blocks) });
+    const others = (changed: number) =>
+      blocks.map((block, i) => (i < changed ? { hash: ~block.hash, words: 20 } : block));
+    const find = (changed: number, isMostlyKnown: boolean, title = "title") =>
+      known.find({
+        ...text,
+        titleHash: title,
+        hash: "2",
+        simhash: { high: 0xffffffff, low: 0xffffffff },
+        blocks: others(changed),
+        isMostlyKnown,
+      })?.url;
+    expect([find(2, false), find(3, false)]).toEqual(["/1", undefined]);
+    expect([find(4, true), find(5, true)]).toEqual(["/1", undefined]);
+    expect(find(0, true, "another title")).toBeUndefined();
+  });
+
+  it("are not taken for versions by a sample of their blocks", () => {
+    const known = new KnownContents();
+    const blocks = Array.from({ length: 200 }, (_, i) => ({ hash: Math.imul(i + 1, 0x9e3779b1) >>> 0, words: 20 }));
+    const text = { words: 4000, titleHash: "title" };
+    known.add({ ...text, url: "/1", hash: "1", simhash: { high: 0, low: 0 }, sketch: sketchText(blocks) });
+    const other = { ...text, hash: "2", simhash: { high: 0xffffffff, low: 0xffffffff }, blocks };
+    expect(known.find(other)).toBeUndefined();
+    expect(known.find({ ...other, isMostlyKnown: true })?.url).toBe("/1");
   });
 
   it("that are short must be equal", () => {

@@ -1,4 +1,4 @@
-import { changedShare, type TextBlock, type TextSketch } from "../changes/index.ts";
+import { changedShare, isWhole, type TextBlock, type TextSketch } from "../changes/index.ts";
 import { type Simhash, simhashDistance } from "./simhash.ts";
 
 /** A content that was seen before. */
@@ -15,8 +15,9 @@ export interface KnownContent {
 
 /** A content to compare with those that were seen before. */
 interface ComparedContent extends Omit<KnownContent, "url" | "sketch"> {
-  /** The blocks of the text, if other pages had nearly all of it. */
-  readonly knownBlocks?: readonly TextBlock[] | undefined;
+  /** The blocks of the text, and whether other pages had nearly all of it. */
+  readonly blocks?: readonly TextBlock[] | undefined;
+  readonly isMostlyKnown?: boolean | undefined;
 }
 
 /** Texts whose fingerprints differ in at most this many of 64 bits are the same (Manku et al. 2007). */
@@ -28,6 +29,8 @@ const MIN_WORDS = 40;
  * or another frame around it. Set by hand.
  */
 const MAX_CHANGED_SHARE = 0.2;
+/** The same if that is not known, as after a restart. Only for texts whose sketch has all blocks. Set by hand. */
+const MAX_CHANGED_SHARE_ALONE = 0.1;
 /** Limit: contents that are remembered per host. The oldest are forgotten. */
 export const MAX_CONTENTS = 100_000;
 
@@ -39,7 +42,7 @@ export interface ContentMatch {
 
 /**
  * Finds contents of a host that were seen before. Fingerprints that differ in at most three bits have one of four quarters in common, so
- * only those with a common quarter are compared. Pages with one title are also compared block by block, if nearly all of their text was seen.
+ * only those with a common quarter are compared. Pages with one title are also compared block by block.
  */
 export class KnownContents {
   readonly #byHash = new Map<string, KnownContent>();
@@ -59,7 +62,7 @@ export class KnownContents {
   }
 
   /** Returns the content that is the same as this one, or nearly the same. */
-  find({ hash, simhash, words, titleHash, knownBlocks }: ComparedContent): ContentMatch | undefined {
+  find({ hash, simhash, words, titleHash, blocks, isMostlyKnown }: ComparedContent): ContentMatch | undefined {
     const equal = this.#byHash.get(hash);
     if (equal !== undefined) return { url: equal.url, isExact: true };
     if (words < MIN_WORDS) return undefined;
@@ -70,7 +73,7 @@ export class KnownContents {
       if (near !== undefined) return { url: near.url, isExact: false };
     }
     const others = titleHash === undefined ? undefined : this.#byTitle.get(titleHash);
-    const version = knownBlocks && others?.find((other) => changedShare(other, knownBlocks) <= MAX_CHANGED_SHARE);
+    const version = blocks && others?.find((other) => isVersion(other, blocks, isMostlyKnown));
     return version === undefined ? undefined : { url: version.url, isExact: false };
   }
 
@@ -97,6 +100,12 @@ export class KnownContents {
     for (const quarter of quarters(content.simhash)) unlist(this.#byQuarter, quarter, content);
     if (content.titleHash !== undefined) unlist(this.#byTitle, content.titleHash, content);
   }
+}
+
+/** Whether a text is that of another page with a few changes. */
+function isVersion(other: KnownContent, blocks: readonly TextBlock[], isMostlyKnown = false): boolean {
+  if (!isMostlyKnown && !isWhole(other.sketch)) return false;
+  return changedShare(other, blocks) <= (isMostlyKnown ? MAX_CHANGED_SHARE : MAX_CHANGED_SHARE_ALONE);
 }
 
 function list<K>(contents: Map<K, KnownContent[]>, key: K, content: KnownContent): void {

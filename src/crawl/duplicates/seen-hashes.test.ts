@@ -22,3 +22,15 @@ it("forgets the oldest of very many", () => {
   expect(added(400_000, 500_000)).toBe(0);
   expect(added(0, 1)).toBe(1);
 });
+
+it("as JSON has what was seen more than once, as far as it was seen lately", () => {
+  const seen = new SeenHashes();
+  for (const hash of [7, -8, 0, 9]) seen.add(hash);
+  for (const hash of [7, -8, 0]) seen.add(hash);
+  const restored = new SeenHashes(JSON.parse(JSON.stringify(seen)));
+  expect([7, -8, 0, 9].map((hash) => restored.add(hash))).toEqual([false, false, false, true]);
+  for (let i = 0; i < 20_000; i++) for (const hash of [7, 1000 + i, 1000 + i]) restored.add(hash);
+  const again = new SeenHashes(restored.toJSON());
+  expect([7, 20_999, -8, 1000].map((hash) => again.add(hash))).toEqual([false, false, true, true]);
+  expect(restored.toJSON().length).toBeLessThan(44_000);
+});

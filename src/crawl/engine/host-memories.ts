@@ -18,6 +18,8 @@ export class HostMemories {
   readonly #retired = new Set<string>();
   /** Contents by registered domain: its hosts often show the same pages. */
   #contents = new Map<string, KnownContents>();
+  /** Pages of earlier runs, by host. */
+  #pages = new Map<string, string[]>();
 
   constructor(frontier: Frontier, userAgent: string) {
     this.#frontier = frontier;
@@ -29,7 +31,9 @@ export class HostMemories {
 
   /** Reads the contents that earlier runs found. */
   async restoreContents(): Promise<void> {
-    this.#contents = await restoredContents(this.#frontier);
+    const { contents, pages } = await restoredContents(this.#frontier);
+    this.#contents = contents;
+    this.#pages = pages;
   }
 
   /** Number of hosts that were used in this run. */
@@ -67,8 +71,8 @@ export class HostMemories {
     const stored = (await this.#frontier.host(host))?.memory;
     const groups = await this.#frontier.groups(host);
     const from = origin ?? (await this.#originOf(host, groups.at(0)));
-    const memory =
-      this.#memories.get(host) ?? new HostMemory(from, this.#userAgent, { stored, contents: this.#contentsOf(host) });
+    const restored = { stored, contents: this.#contentsOf(host), pages: this.#pages.get(host) };
+    const memory = this.#memories.get(host) ?? new HostMemory(from, this.#userAgent, restored);
     if (this.recrawlSince !== undefined) memory.rereadListings(this.recrawlSince);
     this.#memories.set(host, memory);
     return memory;

@@ -1,3 +1,4 @@
+import { CookieJar, type CookieJarJson } from "../../fetch/index.ts";
 import { patternParameters } from "../../page/index.ts";
 import {
   AddressVariants,
@@ -27,6 +28,9 @@ interface StoredMemory {
   readonly shells?: ShellPatternsJson;
   readonly variants?: AddressVariantsJson;
   readonly canonicals?: CanonicalTrustJson;
+  readonly cookies?: CookieJarJson;
+  /** Hashes of what several pages have shown (`SeenHashes`). */
+  readonly repeated?: string;
   readonly listings: readonly PendingListing[];
   readonly knownListings: readonly (readonly [string, PendingListing["place"]])[];
   /** Requests that failed in a row. Other workers of the same run go on with it. */
@@ -39,6 +43,8 @@ interface StoredMemory {
 interface RestoredMemory {
   readonly stored?: string | undefined;
   readonly contents?: KnownContents | undefined;
+  /** The addresses of its pages, the oldest first. */
+  readonly pages?: Iterable<string> | undefined;
 }
 
 /** robots.txt is read again after a day (RFC 9309, section 2.4). */
@@ -59,6 +65,7 @@ export class HostMemory {
   readonly shells: ShellPatterns;
   readonly variants: AddressVariants;
   readonly canonicals: CanonicalTrust;
+  readonly cookies: CookieJar;
   readonly queue = new HostQueue();
   readonly contents: KnownContents;
   /** The lists that pages of this run continue, by the key of the page. Only for pages whose address does not tell. */
@@ -70,7 +77,7 @@ export class HostMemory {
   robotsTarget: string;
   robotsHops = 0;
   readonly #userAgent: string;
-  readonly #seen = new SeenHashes();
+  readonly #seen: SeenHashes;
   readonly #listings: PendingListing[];
   readonly #knownListings: Map<string, PendingListing["place"]>;
   #recrawl: number | undefined;
@@ -79,7 +86,7 @@ export class HostMemory {
   #robots: StoredMemory["robots"];
   #rules: RobotsRules | undefined;
 
-  constructor(origin: string, userAgent: string, { stored, contents }: RestoredMemory = {}) {
+  constructor(origin: string, userAgent: string, { stored, contents, pages = [] }: RestoredMemory = {}) {
     const memory = stored === undefined ? undefined : (JSON.parse(stored) as StoredMemory);
     this.origin = origin;
     this.host = new URL(origin).host;
@@ -89,7 +96,10 @@ export class HostMemory {
     this.scores = new PatternScores(memory?.scores);
     this.shells = new ShellPatterns(memory?.shells);
     this.variants = new AddressVariants(memory?.variants);
+    this.variants.notePages(pages);
     this.canonicals = new CanonicalTrust(memory?.canonicals);
+    this.cookies = new CookieJar(memory?.cookies);
+    this.#seen = new SeenHashes(memory?.repeated);
     this.#listings = [...(memory?.listings ?? [])];
     this.#knownListings = new Map(memory?.knownListings);
     this.#recrawl = memory?.recrawl;
@@ -214,6 +224,8 @@ export class HostMemory {
       shells: this.shells.toJSON(),
       variants: this.variants.toJSON(),
       canonicals: this.canonicals.toJSON(),
+      cookies: this.cookies.toJSON(),
+      repeated: this.#seen.toJSON(),
       listings: this.#listings,
       knownListings: [...this.#knownListings],
       ...(this.failures > 0 ? { failures: this.failures } : {}),

@@ -114,7 +114,8 @@ export function pageOutcome(
   const { id, depth, url } = address;
   // The first of several addresses with one key counts: parts are not requested, though they are linked too.
   const added = [...joined.added, ...linkedAddresses(address, read, context)];
-  const others = { added, changed: joined.changed, isMostlyKnown: read.isMostlyKnown };
+  // After a restart, the text of a copy may not be known any more.
+  const others = { added, changed: joined.changed, isMostlyKnown: read.isMostlyKnown || match !== undefined };
   if (change?.kind === "unchanged") return { finished: { id, state: "done", facts }, ...others, newWords: 0, change };
   const skip = (reason: SkipReason, newWords = 0): VisitOutcome => {
     return { finished: { id, state: "skipped", reason, facts }, ...others, newWords };

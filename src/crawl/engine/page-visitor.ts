@@ -1,5 +1,5 @@
 import type { Visit } from "../../fetch/index.ts";
-import { CookieJar, FetchError, headerOf, headersOf, RetryError, WaitError } from "../../fetch/index.ts";
+import { FetchError, headerOf, headersOf, RetryError, WaitError } from "../../fetch/index.ts";
 import { isShellPage, type Page } from "../../page/index.ts";
 import { compareVersions, type PageChange, sketchText } from "../changes/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
@@ -81,7 +81,6 @@ export class PageVisitor {
   readonly #scope: CrawlScope;
   readonly #budget: RunBudget;
   readonly #notes: CrawlNotes;
-  readonly #cookies: CookieJar;
   readonly #lists: ListOptions | undefined;
 
   constructor(options: CrawlOptions, parts: CrawlParts, { scope, budget, notes }: VisitorState) {
@@ -91,17 +90,17 @@ export class PageVisitor {
     this.#budget = budget;
     this.#notes = notes;
     this.#lists = listOptions(options);
-    this.#cookies = new CookieJar(() => parts.clock.now());
   }
 
   async visit(memory: HostMemory, address: TakenAddress): Promise<PageVisit> {
     this.#budget.requests++;
     try {
-      const answer = await this.#request(address);
+      const answer = await this.#request(memory, address);
       memory.noteAnswer();
       if (answer.kind === "body") return await this.#readPage(memory, address, answer);
       const target = answer.kind === "redirect" ? new URL(answer.target) : undefined;
-      const opened = target !== undefined && this.#cookies.header(target) !== undefined ? target : undefined;
+      const cookie = target && memory.cookies.header(target, this.#parts.clock.now());
+      const opened = cookie === undefined ? undefined : target;
       return { outcome: await this.#bodyless(memory, address, answer), feeds: [], opened };
     } catch (error) {
       if (error instanceof InterruptedVisit) return { outcome: interruptedOutcome(address), feeds: [] };
@@ -115,11 +114,15 @@ export class PageVisitor {
     }
   }
 
-  async #request({ url, facts, reason }: Pick<TakenAddress, "url" | "facts" | "reason">): Promise<Visit> {
-    const cookie = this.#cookies.header(new URL(url));
+  async #request(
+    { cookies }: HostMemory,
+    { url, facts, reason }: Pick<TakenAddress, "url" | "facts" | "reason">,
+  ): Promise<Visit> {
+    const { clock, fetcher } = this.#parts;
+    const cookie = cookies.header(new URL(url), clock.now());
     const { etag, lastModified } = REPEATED_CODES.has(reason?.code) ? facts : {};
-    const answer = await this.#parts.fetcher.visit(url, { cookie, etag, lastModified });
-    this.#cookies.store(new URL(url), answer.headers);
+    const answer = await fetcher.visit(url, { cookie, etag, lastModified });
+    cookies.store(new URL(url), answer.headers, clock.now());
     return answer;
   }
 
@@ -154,8 +157,9 @@ export class PageVisitor {
     memory.contents.forget(contentHash, address.url);
     const titleHash = read.extraction.title === undefined ? undefined : read.titleHash;
     const content = { hash: contentHash, simhash, words, titleHash };
-    const knownBlocks = read.isMostlyKnown ? read.blocks : undefined;
-    const found = !read.isComparable || isPart ? undefined : memory.contents.find({ ...content, knownBlocks });
+    const { blocks, isMostlyKnown } = read;
+    const compared = { ...content, blocks, isMostlyKnown };
+    const found = !read.isComparable || isPart ? undefined : memory.contents.find(compared);
     // The pages of a list may have nearly the same text, and other records.
     const match = read.list?.region !== undefined && found?.isExact === false ? undefined : found;
     if (match === undefined && read.isComparable && !isPart)
@@ -224,7 +228,7 @@ export class PageVisitor {
     if (signal.aborted) throw new InterruptedVisit();
     this.#budget.requests++;
     try {
-      const answer = await this.#request({ url: url.href, facts: {} });
+      const answer = await this.#request(memory, { url: url.href, facts: {} });
       if (answer.kind !== "body") return partProblem(answer);
       this.#budget.bytes += answer.sentBytes.length;
       this.#parts.metrics?.add("pages", 1);
