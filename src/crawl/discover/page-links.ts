@@ -13,6 +13,8 @@ export type LinkPlace =
   | "navigation"
   | "footer"
   | "redirect"
+  /** An address of the same pattern as the page that links to it, which brought nothing and named nothing else. */
+  | "doubtful"
   /** An address whose request failed for a time. */
   | "retry"
   /** A page of an earlier crawl that is asked for again. */

@@ -189,6 +189,25 @@ describe("finds every text of", () => {
     expect(requestsOf(found)).toBeLessThan(75);
   });
 
+  it("the past months of a calendar whose future has no end", async () => {
+    const base = 2026 * 12;
+    const month = (at: number): string => `/events/${Math.floor(at / 12)}/${(at % 12) + 1}`;
+    const events = range(90).map((i) => ({ path: `/event/${LEXICON[i % 18]}-${i}-${LEXICON[i % 7]}`, at: base - i }));
+    const web = computed(({ pathname }) => {
+      const [, kind, year, number] = pathname.split("/");
+      const at = Number(year) * 12 + Number(number) - 1;
+      if (pathname === "/") return html("Club", `<p>${prose("club", 8)}</p>`, link(month(base)));
+      if (events.some(({ path }) => path === pathname)) return html("Event", `<p>${prose(pathname, 6)}</p>`);
+      if (kind !== "events") return undefined;
+      const shown = events.filter((event) => event.at === at).map(({ path }) => path);
+      const list = shown.length > 0 ? links(shown) : "<p>There are no events in this month.</p>";
+      return html(`Events of ${year}, month ${number}`, list, links([month(at + 1), month(at - 1)]));
+    });
+    const found = await crawled(web, { maxPages: 500 });
+    expect(events.filter(({ path }) => !found.paths.includes(path))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(2 * 90 + 30);
+  });
+
   it("pages that lead on by a refresh, a frame or many redirects", async () => {
     const web = computed(({ pathname }) => {
       const [, kind, id, hop] = pathname.split("/");

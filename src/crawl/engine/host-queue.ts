@@ -69,7 +69,7 @@ export class HostQueue {
       if (rating.version !== version) {
         rating.version = version;
         rating.expected = scores.expected(rating.judged, rating.place);
-        rating.trap = TRUSTED_PLACES.has(rating.place) ? undefined : scores.trapAround(rating.judged);
+        rating.trap = TRUSTED_PLACES.has(rating.place) ? undefined : scores.trapAround(rating.judged, rating.place);
       }
       if (best === undefined || isBetter(rating, best.rating)) best = waiting;
     }

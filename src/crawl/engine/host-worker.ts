@@ -218,6 +218,7 @@ export class HostWorker {
 
   async #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): Promise<void> {
     const { budget, pending } = this.#shared;
+    let judged = outcome;
     if (outcome.isFailure === true) memory.scores.fail(memory.judgedPattern(address.pattern));
     // The pages of an earlier crawl say nothing about the addresses that wait.
     if (outcome.isFailure !== true && address.place !== "known") {
@@ -236,10 +237,12 @@ export class HostWorker {
       if (!isCheck) memory.scores.learn(pattern, { newWords, copy, isSamePath, isMostlyKnown, from, place, opens });
       memory.countChange();
       if (from !== undefined) memory.scores.credit(from, newWords);
+      if (memory.scores.isBarren(newWords) && opens.every((other) => other === pattern))
+        judged = withDoubtful(memory, outcome, pattern);
     }
     if (outcome.page !== undefined) budget.pages++;
     if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
-    for (const { change } of pending.addOutcome(outcome)) {
+    for (const { change } of pending.addOutcome(judged)) {
       budget.pages--;
       if (change !== undefined) budget.changes[change.kind]--;
     }
@@ -297,6 +300,15 @@ export class HostWorker {
   #keepAnswers(url: string): void {
     this.#shared.pending.addAnswers(this.#parts.captures?.take(url) ?? []);
   }
+}
+
+/** Returns the outcome of a barren page. The addresses of its own pattern that it links to are doubtful. */
+function withDoubtful({ judgedPattern }: HostMemory, outcome: VisitOutcome, pattern: string): VisitOutcome {
+  const added = outcome.added.map((address) => {
+    const isDoubtful = address.place !== "redirect" && judgedPattern(address.pattern) === pattern;
+    return isDoubtful ? { ...address, place: "doubtful" as const } : address;
+  });
+  return { ...outcome, added };
 }
 
 /** Returns how a page repeats others. */

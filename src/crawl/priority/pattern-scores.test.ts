@@ -107,6 +107,13 @@ describe("a trap", () => {
     expect(scores.trapAround("/other/y")).toBeUndefined();
   });
 
+  it("is found sooner by addresses that pages of the pattern named in vain", () => {
+    const scores = learned(["/months/#", 600, 20], ["/months/#", 0, 12]);
+    expect(scores.trapAround("/months/#", "list")).toBeUndefined();
+    expect(scores.trapAround("/months/#", "doubtful")).toBeDefined();
+    expect(scores.expected("/months/#", "doubtful")).toBeLessThan(0.5 * scores.expected("/months/#", "list"));
+  });
+
   it("is not a list whose links bring words", () => {
     const scores = new PatternScores();
     for (let page = 0; page < 40; page++) {

@@ -51,6 +51,7 @@ const PRIOR_WORDS: Readonly<Record<LinkPlace, number>> = {
   list: 300,
   content: 250,
   redirect: 250,
+  doubtful: 150,
   next: 200,
   navigation: 150,
   footer: 60,
@@ -60,8 +61,20 @@ const PRIOR_WORDS: Readonly<Record<LinkPlace, number>> = {
 const PARAMETER_SHARE = 0.6;
 /** The target of a redirect comes soon, so that chains of redirects end before they count as barren. */
 const REDIRECT_SHARE = 10;
+/**
+ * Addresses that a page of their pattern named in vain come after the others of the pattern: the past months of a calendar come before the
+ * months after its last event. Set by hand.
+ */
+const DOUBTFUL_SHARE = 0.3;
+/** Their limit grows more slowly with the fruitful requests of the pattern. Set by hand. */
+const DOUBTFUL_FRUITFUL_SHARE = 0.3;
 /** An address that failed comes after the others: the server may fail for this address only. */
 const RETRY_SHARE = 0.01;
+const PLACE_SHARES: Readonly<Partial<Record<LinkPlace, number>>> = {
+  redirect: REDIRECT_SHARE,
+  doubtful: DOUBTFUL_SHARE,
+  retry: RETRY_SHARE,
+};
 /**
  * Each failure in a row of a pattern, from the third on, reduces its expectation to this share: a part of a site may be broken, while others
  * answer. Set by hand: single failures must not keep good pages waiting.
@@ -263,6 +276,11 @@ export class PatternScores {
     return this.#versions.get(top) ?? 0;
   }
 
+  /** Whether so few new words are none. */
+  isBarren(newWords: number): boolean {
+    return newWords <= this.#minWords();
+  }
+
   /** Returns the new words that a request is expected to bring. */
   expected(pattern: string, place: LinkPlace): number {
     let expectation = PRIOR_WORDS[place];
@@ -270,7 +288,7 @@ export class PatternScores {
       const { requests, words, barren } = this.#records.get(level) ?? UNKNOWN_PATTERN;
       expectation = ((words + PRIOR_REQUESTS * expectation) / (requests + PRIOR_REQUESTS)) * BARREN_SHARE ** barren;
     }
-    const share = place === "retry" ? RETRY_SHARE : place === "redirect" ? REDIRECT_SHARE : 1;
+    const share = PLACE_SHARES[place] ?? 1;
     const { failures } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
     const repeated = Math.max(0, failures - MAX_SINGLE_FAILURES);
     return FAILURE_SHARE ** repeated * share * expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
@@ -279,9 +297,10 @@ export class PatternScores {
   /**
    * Returns the pattern, or a wider one around it, that brought nothing for too many requests in a row: if the weight of the barren
    * requests is at least `MAX_BARREN` + fruitful (at most `MAX_FRUITFUL`): a pattern that brought much is not a trap because of a few copies. Pages in the first
-   * folder (`/*`) have little in common, so that it has a higher limit.
+   * folder (`/*`) have little in common, so that it has a higher limit. The limit of doubtful addresses grows by .3 fruitful only.
    */
-  trapAround(pattern: string): Trap | undefined {
+  trapAround(pattern: string, place?: LinkPlace): Trap | undefined {
+    const fruitfulShare = place === "doubtful" ? DOUBTFUL_FRUITFUL_SHARE : 1;
     const [own, folder, top] = patternWidths(pattern);
     const second = secondFolder(pattern);
     const limits: readonly (readonly [string, number])[] = [
@@ -292,7 +311,8 @@ export class PatternScores {
     ];
     for (const [level, limit] of limits) {
       const { barren, fruitful, requests } = this.#records.get(level) ?? UNKNOWN_PATTERN;
-      if (barren >= limit + Math.min(fruitful, MAX_FRUITFUL)) return { pattern: patternAt(level), requests };
+      if (barren >= limit + fruitfulShare * Math.min(fruitful, MAX_FRUITFUL))
+        return { pattern: patternAt(level), requests };
     }
     return undefined;
   }
