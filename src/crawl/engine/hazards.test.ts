@@ -208,6 +208,26 @@ describe("finds every text of", () => {
     expect(requestsOf(found)).toBeLessThan(2 * 90 + 30);
   });
 
+  it("a shop in one folder, whose lists are the same in each currency and order", async () => {
+    const items = range(60).map((i) => `${LEXICON[i % 18]}-of-the-${LEXICON[(i * 5) % 17]}-${i}`);
+    const web = computed(({ pathname }) => {
+      const [, language, currency, kind, name, ...orders] = pathname.split("/");
+      const at = (path: string): string => link(`/en/${currency}/${path}`, path.split("-")[0]);
+      if (pathname === "/") return html("Shop", "", link("/en/eur/all/0"));
+      if (language !== "en" || orders.length > 3) return undefined;
+      const switches = ["eur", "usd", "gbp"].map((other) => link(pathname.replace(currency, other), other));
+      const more = [...switches, ...range(6).map((page) => at(`all/${page}`))].join(" ");
+      if (kind === "item" && items.includes(name)) return html(`Item ${name}`, `<p>${prose(name, 6)}</p>`, more);
+      if (kind !== "all") return undefined;
+      const sorted = ["price", "name", "age"].map((order) => at(["all", name, ...orders, order].join("/")));
+      const shown = items.slice(Number(name) * 10, Number(name) * 10 + 10).map((item) => at(`item/${item}`));
+      return html("All", `<ul><li>${[...sorted, ...shown].join("<li>")}</ul>`, more);
+    });
+    const found = await crawled(web);
+    expect(items.filter((name) => !has(found, prose(name, 6)))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(150);
+  });
+
   it("pages that lead on by a refresh, a frame or many redirects", async () => {
     const web = computed(({ pathname }) => {
       const [, kind, id, hop] = pathname.split("/");

@@ -114,6 +114,15 @@ describe("a trap", () => {
     expect(scores.expected("/months/#", "doubtful")).toBeLessThan(0.5 * scores.expected("/months/#", "list"));
   });
 
+  it("in a folder does not tell of patterns that were not tried", () => {
+    const scores = new PatternScores();
+    for (const name of "abcdefghijkl") barren(scores, `/en/${name}/x`, 1);
+    const trap = scores.trapAround("/en/item/*");
+    expect(trap?.pattern).toBe("/en/**");
+    expect(trap && scores.isUntried("/en/item/*", trap)).toBe(true);
+    expect(trap && scores.isUntried("/en/a/x", trap)).toBe(false);
+  });
+
   it("is not a list whose links bring words", () => {
     const scores = new PatternScores();
     for (let page = 0; page < 40; page++) {

@@ -317,6 +317,12 @@ export class PatternScores {
     return undefined;
   }
 
+  /** Whether a trap is a folder, and no address of a pattern in it was requested yet. */
+  isUntried(pattern: string, trap: Trap): boolean {
+    const isPart = trap.pattern.endsWith("*") && trap.pattern !== pattern;
+    return isPart && patternParameters(pattern).length <= 1 && !this.#records.has(ownLevel(pattern));
+  }
+
   toJSON(): PatternScoresJson {
     const entries = [...this.#records].map(([pattern, { requests, words, fruitful, barren }]) => [
       pattern,
