@@ -102,7 +102,9 @@ export class PageVisitor {
       if (answer.kind === "body") return await this.#readPage(memory, address, answer);
       const target = answer.kind === "redirect" ? new URL(answer.target) : undefined;
       const opened = target !== undefined && this.#cookies.header(target) !== undefined ? target : undefined;
-      return { outcome: await this.#bodyless(memory, address, answer), feeds: [], opened };
+      const outcome = await this.#bodyless(memory, address, answer);
+      const waitMs = answer.kind === "redirect" ? (answer.waitMs ?? 0) : 0;
+      return { outcome: { ...outcome, waitMs }, feeds: [], opened };
     } catch (error) {
       if (error instanceof InterruptedVisit) return { outcome: interruptedOutcome(address), feeds: [] };
       const outcome = failureOutcome(address, error, {
