@@ -79,8 +79,8 @@ const ROBOTS_META: ReadonlySet<string> = new Set(["robots", "pith"]);
 const Region = { none: 0, navigation: 1, footer: 2 } as const;
 
 /**
- * Reads the links of a page. `chosen` has 1 for each block of the page's content. `robotsTag` is the header `X-Robots-Tag`. Takes one walk
- * over the nodes.
+ * Reads the links of a page. `chosen` has 1 for each block of the page's content. `robotsTag` has the headers `X-Robots-Tag`, one
+ * per line. Takes one walk over the nodes.
  */
 export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageLinks {
   const base = baseAddress(page) ?? page.url;
@@ -126,20 +126,35 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
   if (headNext !== undefined && !links.some(({ place }) => place === "next")) {
     links.push({ url: headNext, place: "next", isNofollow: false });
   }
+  const isFollowed = followedBy(links, isRobots.has("nofollow"));
   const wishes = { isNoindex: isRobots.has("noindex"), isNofollow: isRobots.has("nofollow") };
   const numbered = paging.pages.flatMap(({ number, url: address }) => {
     const url = webAddress(address);
-    return url === undefined ? [] : [{ number, url }];
+    return url === undefined || !isFollowed(url) ? [] : [{ number, url }];
   });
+  const nextUrl = next === undefined ? undefined : webAddress(next);
   return {
     links,
     canonical,
     numbered,
-    next: next === undefined ? undefined : webAddress(next),
+    next: nextUrl !== undefined && isFollowed(nextUrl) ? nextUrl : undefined,
     feeds,
     isCut: links.length >= MAX_LINKS,
     ...wishes,
   };
+}
+
+/** Returns a function that tells whether a page lets a link to an address be followed. */
+function followedBy(links: readonly PageLink[], isNofollow: boolean): (url: URL) => boolean {
+  const keys = (wish: boolean): ReadonlySet<string> =>
+    new Set(links.filter((link) => link.isNofollow === wish).map(({ url }) => plainHref(url)));
+  const [followed, others] = [keys(false), keys(true)];
+  return (url) => !isNofollow && (followed.has(plainHref(url)) || !others.has(plainHref(url)));
+}
+
+/** Returns an address without its fragment. */
+function plainHref({ href, hash }: URL): string {
+  return href.slice(0, href.length - hash.length);
 }
 
 /** Returns where `<meta http-equiv=refresh>` leads. */
