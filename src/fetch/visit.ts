@@ -160,10 +160,10 @@ export function headerOf(headers: readonly string[], name: string): string | und
   return undefined;
 }
 
-/** Returns all headers with a name in lower case, joined by commas; undefined without one. */
+/** Returns all headers with a name in lower case, one per line; undefined without one. */
 export function headersOf(headers: readonly string[], name: string): string | undefined {
   const values = headers.filter((_, i) => i % 2 === 1 && headers[i - 1].toLowerCase() === name);
-  return values.length === 0 ? undefined : values.join(", ");
+  return values.length === 0 ? undefined : values.join("\n");
 }
 
 function redirectTarget(location: string, from: URL): URL {

@@ -66,6 +66,10 @@ describe("a page", () => {
     ["<meta name=googlebot content=noindex>", undefined, false, false],
     ["", "noindex", true, false],
     ["", "otherbot: noindex, pith: nofollow", false, true],
+    ["", "otherbot: noindex, nofollow", false, false],
+    ["", "otherbot: noindex\nnofollow", false, true],
+    ["", "otherbot: noarchive, pith: noindex, nofollow", true, true],
+    ["", "unavailable_after: 25 Jun 2010 15:00:00 GMT, nofollow", false, true],
     ["", undefined, false, false],
   ])("%s with header %s", (head, header, isNoindex, isNofollow) => {
     expect(linksOf("<p>x", head, header)).toMatchObject({ isNoindex, isNofollow });

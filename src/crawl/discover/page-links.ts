@@ -75,6 +75,9 @@ const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)/i;
 /** Names of `<meta>` elements that speak to this crawler. */
 const ROBOTS_META: ReadonlySet<string> = new Set(["robots", "pith"]);
 
+/** Directives that have a value after a colon, as user agents have directives. */
+const VALUED_DIRECTIVE = /^(?:unavailable_after|max-[a-z-]+)$/;
+
 /** Codes of the place that the ancestors of an element give to its links. */
 const Region = { none: 0, navigation: 1, footer: 2 } as const;
 
@@ -218,16 +221,21 @@ function addDirectives(page: Page, node: number, found: Set<string>): void {
 }
 
 /**
- * Returns the directives of `X-Robots-Tag` or of `<meta name=robots>` in lower case. `none` is both `noindex` and `nofollow`. Directives for
- * other user agents (`otherbot: noindex`) are left out.
+ * Returns the directives of `X-Robots-Tag`, one header per line, or of `<meta name=robots>` in lower case. `none` is both `noindex` and
+ * `nofollow`. Those for other user agents are left out: `otherbot: noindex, nofollow`.
  */
 function directives(text: string): Set<string> {
   const found = new Set<string>();
-  for (const part of text.toLowerCase().split(",")) {
-    const [first, second] = part.split(":", 2).map((word) => word.trim());
-    const directive = second === undefined ? first : ROBOTS_META.has(first) ? second : "";
-    if (directive === "none") found.add("noindex").add("nofollow");
-    else if (directive !== "") found.add(directive);
+  for (const line of text.toLowerCase().split("\n")) {
+    let isForThis = true;
+    for (const part of line.split(",")) {
+      const [first, second] = part.split(":", 2).map((word) => word.trim());
+      if (second !== undefined && !VALUED_DIRECTIVE.test(first)) isForThis = ROBOTS_META.has(first);
+      const directive = second ?? first;
+      if (!isForThis || directive === "") continue;
+      if (directive === "none") found.add("noindex").add("nofollow");
+      else found.add(directive);
+    }
   }
   return found;
 }
