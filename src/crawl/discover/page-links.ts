@@ -1,6 +1,7 @@
 import { attribute, Flag, href, KNOWN_TAGS, tagId, tagSet } from "../../html/index.ts";
 import { baseAddress, type Page, webAddress } from "../../page/index.ts";
 import { pagingOf } from "../../records/index.ts";
+import { LISTING_FILE } from "../../vocabulary/index.ts";
 
 /** Where a link is, or how else an address was found. */
 export type LinkPlace =
@@ -44,7 +45,7 @@ export interface PageLinks {
   readonly next: URL | undefined;
   /** The numbered pages that the page links to, the smallest number first. */
   readonly numbered: readonly NumberedPage[];
-  /** Feeds that the page links to. */
+  /** Feeds and sitemaps that the page links to. */
   readonly feeds: readonly URL[];
   /** Whether the page has more links than are read. */
   readonly isCut: boolean;
@@ -71,7 +72,9 @@ const NAVIGATION = tagSet("nav header menu");
 const FOOTER = tagSet("footer");
 const MAIN = tagSet("main article");
 const SPACES = /\s+/;
-const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)/i;
+const FEED_TYPE = /^\s*application\/(?:rss\+xml|atom\+xml|feed\+json)/i;
+/** Types of feeds that other things have, too. */
+const XML_TYPE = /^\s*(?:application|text)\/xml\s*(?:;|$)/i;
 /** Names of `<meta>` elements that speak to this crawler. */
 const ROBOTS_META: ReadonlySet<string> = new Set(["robots", "pith"]);
 
@@ -111,18 +114,22 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
       const rel = relOf(page, node);
       if (rel.has("canonical")) canonical ??= url;
       if (rel.has("next")) headNext ??= url;
-      if (url !== undefined && rel.has("alternate") && FEED_TYPE.test(attribute(page, node, "type") ?? ""))
-        feeds.push(url);
+      if (url !== undefined && isListingLink(rel, attribute(page, node, "type"))) feeds.push(url);
     }
     if (A[tag] !== 1 || (page.flags[node] & Flag.CONCEALED) !== 0) continue;
     const url = resolved(page, node, base);
     if (url === undefined) continue;
+    const isNofollow = relOf(page, node).has("nofollow");
+    if (LISTING_FILE.test(url.pathname) || FEED_TYPE.test(attribute(page, node, "type") ?? "")) {
+      if (!isNofollow) feeds.push(url);
+      continue;
+    }
     while (block + 1 < page.blocks.count && page.blocks.to[block] <= node) block++;
     const isContent = page.blocks.count > 0 && page.blocks.from[block] <= page.end[node] && chosen[block] === 1;
     links.push({
       url,
       place: url.href === next ? "next" : placeOf(page, node, { isContent, region: regions[node] }),
-      isNofollow: relOf(page, node).has("nofollow"),
+      isNofollow,
     });
   }
   if (FRAMESET.test(page.source)) for (const [, src] of page.source.matchAll(FRAME)) addFrame(links, src, base);
@@ -141,10 +148,15 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
     canonical,
     numbered,
     next: nextUrl !== undefined && isFollowed(nextUrl) ? nextUrl : undefined,
-    feeds,
+    feeds: wishes.isNofollow ? [] : feeds,
     isCut: links.length >= MAX_LINKS,
     ...wishes,
   };
+}
+
+/** Whether `<link>` leads to a feed or a sitemap. */
+function isListingLink(rel: ReadonlySet<string>, type = ""): boolean {
+  return rel.has("sitemap") || (rel.has("alternate") && (FEED_TYPE.test(type) || XML_TYPE.test(type)));
 }
 
 /** Returns a function that tells whether a page lets a link to an address be followed. */
