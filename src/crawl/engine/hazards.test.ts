@@ -208,6 +208,18 @@ describe("finds every text of", () => {
     expect(requestsOf(found)).toBeLessThan(2 * 90 + 30);
   });
 
+  it("an archive that begins with many dead links", async () => {
+    const texts = range(60).map((i) => `/blog/${2000 + (i % 9)}/${LEXICON[i % 18]}-of-${LEXICON[(i * 5) % 17]}-${i}`);
+    const dead = range(40).map((i) => `/blog/${2000 + (i % 9)}/dead-${LEXICON[i % 18]}-link-${i}`);
+    const web = computed(({ pathname }) => {
+      if (pathname === "/") return html("Blog", links([...texts.slice(0, 5), "/archive"]));
+      if (pathname === "/archive") return html("Archive", links([...dead, ...texts]));
+      return texts.includes(pathname) ? html(`Text ${pathname}`, `<p>${prose(pathname, 6)}</p>`) : undefined;
+    });
+    const found = await crawled(web);
+    expect(texts.filter((path) => !found.paths.includes(path))).toEqual([]);
+  });
+
   it("a shop in one folder, whose lists are the same in each currency and order", async () => {
     const items = range(60).map((i) => `${LEXICON[i % 18]}-of-the-${LEXICON[(i * 5) % 17]}-${i}`);
     const web = computed(({ pathname }) => {

@@ -3,6 +3,7 @@ import { webAddress } from "../../page/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
+import { isMissing } from "../politeness/index.ts";
 import type { RequestCopy } from "../priority/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
@@ -302,7 +303,7 @@ export class HostWorker {
   }
 }
 
-/** Returns the outcome of a barren page. The addresses of its own pattern that it links to are doubtful. */
+/** Returns the outcome of a page that brought nothing. The addresses of its own pattern that it links to are doubtful. */
 function withDoubtful({ judgedPattern }: HostMemory, outcome: VisitOutcome, pattern: string): VisitOutcome {
   const added = outcome.added.map((address) => {
     const isDoubtful = address.place !== "redirect" && judgedPattern(address.pattern) === pattern;
@@ -318,6 +319,7 @@ function requestCopy(
   { outcome, opens }: { outcome: VisitOutcome; opens: readonly string[] },
 ): RequestCopy | undefined {
   const { copy, sameAs, finished } = outcome;
+  if (finished.state === "failed" && isMissing(finished.facts?.status)) return "missing";
   const isRedirect =
     finished.state === "skipped" && (finished.reason?.code === "redirect" || finished.reason?.code === "moved");
   if (isRedirect) {

@@ -114,6 +114,14 @@ describe("a trap", () => {
     expect(scores.expected("/months/#", "doubtful")).toBeLessThan(0.5 * scores.expected("/months/#", "list"));
   });
 
+  it("is not found by missing pages alone before there are many", () => {
+    const scores = learned(["/blog/#", 600, 5]);
+    barren(scores, "/blog/#", 50, { copy: "missing" });
+    expect(scores.trapAround("/blog/#")).toBeUndefined();
+    barren(scores, "/blog/#", 10, { copy: "missing" });
+    expect(scores.trapAround("/blog/#")).toBeDefined();
+  });
+
   it("in a folder does not tell of patterns that were not tried", () => {
     const scores = new PatternScores();
     for (const name of "abcdefghijkl") barren(scores, `/en/${name}/x`, 1);

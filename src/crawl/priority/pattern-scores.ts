@@ -23,9 +23,9 @@ export type PatternScoresJson = Readonly<Record<string, readonly [number, number
 
 /**
  * How a page repeats others: `exact`ly; `near`ly, but for a few words or digits; as a `variant`, whose address differs in parts that are known not
- * to change pages; as a `redirect` to a new address of another pattern, or as a `hop` to one of the same pattern.
+ * to change pages; as a `redirect` to a new address of another pattern, or as a `hop` to one of the same pattern; or that it is `missing`.
  */
-export type RequestCopy = "exact" | "near" | "variant" | "redirect" | "hop";
+export type RequestCopy = "exact" | "near" | "variant" | "redirect" | "hop" | "missing";
 
 /** The result of a request, as far as the scores need it. */
 export interface RequestYield {
@@ -96,8 +96,13 @@ const MAX_WORDS_PER_PAGE = 1000;
  * 3, 11 and 77: three copies are enough for a pattern that never brought anything.
  */
 const MAX_BARREN = { pattern: 6, folder: 8, second: 10, top: 12, root: 30 } as const;
-/** Weights of a request that brought nothing new, by its text. */
-const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5, variant: 0.25, redirect: 0, hop: 0.5 } as const;
+/**
+ * Weights of a request that brought nothing new, by its text. Missing pages name no further addresses: they are no trap, but many of them may
+ * follow each other in an old list.
+ */
+const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5, variant: 0.25, redirect: 0, hop: 0.5, missing: 0.5 } as const;
+/** Missing pages of a pattern that brought something weigh less. Set by hand: a list of 40 dead links must not hide those after it. */
+const OTHER_MISSING_WEIGHT = 0.2;
 /** A trap feeds itself: barren requests for addresses that pages of the same barren folder named weigh this much more. Not for next pages. */
 const SELF_FOUND_FACTOR = 2;
 /** Limit: share of the requests of such a folder that were fruitful. The pages of any site name each other. Set by hand. */
@@ -206,11 +211,13 @@ export class PatternScores {
   #barrenWeight(pattern: string, result: RequestYield): number {
     const { newWords, from, place, isMostlyKnown = false, opens = [] } = result;
     const mean = this.#meanWords();
+    const { fruitful } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
     const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
     const isLow = newWords <= LOW_SHARE_OF_MEAN * mean;
     const isKnown = isMostlyKnown && isLow;
     if (newWords > this.#minWords() && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
     const copy = result.copy ?? (isKnown ? "near" : "other");
+    if (copy === "missing" && fruitful > 0) return OTHER_MISSING_WEIGHT;
     const isCopy = copy === "exact" || copy === "near";
     // A copy of a whole text opens nothing: its relative links lead to further copies.
     if (!(isCopy && isMostlyKnown) && this.#isOpening(pattern, { opens, isCopy })) return LOW_WEIGHT;
