@@ -238,7 +238,10 @@ export class HostWorker {
       if (!isCheck) memory.scores.learn(pattern, { newWords, copy, isSamePath, isMostlyKnown, from, place, opens });
       memory.countChange();
       if (from !== undefined) memory.scores.credit(from, newWords);
-      if (memory.scores.isBarren(newWords) && opens.every((other) => other === pattern))
+      if (
+        memory.scores.isBarren(newWords) &&
+        opens.every((other) => other === pattern || memory.scores.isFruitless(other))
+      )
         judged = withDoubtful(memory, outcome, pattern);
     }
     if (outcome.page !== undefined) budget.pages++;

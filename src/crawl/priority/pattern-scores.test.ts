@@ -114,6 +114,15 @@ describe("a trap", () => {
     expect(scores.expected("/months/#", "doubtful")).toBeLessThan(0.5 * scores.expected("/months/#", "list"));
   });
 
+  it("is found as late as others by the addresses of a pattern that led to texts", () => {
+    const scores = learned(["/month/#", 0]);
+    scores.credit("/month/#", 400);
+    barren(scores, "/month/#", 3, { copy: "near", from: "/month/#" });
+    expect(scores.trapAround("/month/#")).toBeUndefined();
+    barren(scores, "/month/#", 1, { copy: "near", from: "/month/#" });
+    expect(scores.trapAround("/month/#")).toBeDefined();
+  });
+
   it("is not found by missing pages alone before there are many", () => {
     const scores = learned(["/blog/#", 600, 5]);
     barren(scores, "/blog/#", 50, { copy: "missing" });

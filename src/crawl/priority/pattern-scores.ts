@@ -204,7 +204,7 @@ export class PatternScores {
   /**
    * Returns how much a request speaks for a trap: 0 if it was fruitful. With m the mean of the new words of requests that were not barren,
    * a request is barren below .1 m (5 words at least, 20 at most). It then weighs 1, a near copy 2, an exact copy 2.5; times 2 if a page of the same barren folder named the
-   * address. A page that named new addresses in other folders, as lists do, weighs .25 only: those may bring words. So does a request with
+   * address, and the pattern never brought anything. A page that named new addresses in other folders, as lists do, weighs .25 only: those may bring words. So does a request with
    * no more than .2 m words if a page of the same folder named the address. Up to .2 m words do not count if the rest of the text was known:
    * old versions of a page differ in a few sentences.
    */
@@ -212,7 +212,7 @@ export class PatternScores {
     const { newWords, from, place, isMostlyKnown = false, opens = [] } = result;
     const mean = this.#meanWords();
     const { fruitful } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
-    const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
+    const isSelfFound = from !== undefined && place !== "next" && fruitful === 0 && this.#isSelfFound(pattern, from);
     const isLow = newWords <= LOW_SHARE_OF_MEAN * mean;
     const isKnown = isMostlyKnown && isLow;
     if (newWords > this.#minWords() && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
@@ -286,6 +286,12 @@ export class PatternScores {
   /** Whether so few new words are none. */
   isBarren(newWords: number): boolean {
     return newWords <= this.#minWords();
+  }
+
+  /** Whether the requests for a pattern brought nothing yet, nor the pages that they led to. */
+  isFruitless(pattern: string): boolean {
+    const { requests, fruitful } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
+    return requests > 0 && fruitful === 0;
   }
 
   /** Returns the new words that a request is expected to bring. */
