@@ -220,6 +220,23 @@ describe("finds every text of", () => {
     expect(texts.filter((path) => !found.paths.includes(path))).toEqual([]);
   });
 
+  it.each([
+    [
+      "for subscribers",
+      "<p>This text is for subscribers. Subscribe now and read all our texts for one euro in the first month.</p>",
+    ],
+    ["with a picture only", "<img src=/picture.jpg>"],
+  ])("a list that begins with five pages %s", async (_, notice) => {
+    const texts = range(64).map((i) => `/text/${LEXICON[i % 18]}-of-the-${LEXICON[(i * 5) % 17]}-${i}`);
+    const web = computed(({ pathname }) => {
+      const at = texts.indexOf(pathname);
+      if (pathname === "/") return html("Paper", links(texts));
+      return at < 0 ? undefined : html(`Text ${at}`, at % 16 < 5 ? notice : `<p>${prose(pathname, 6)}</p>`);
+    });
+    const found = await crawled(web);
+    expect(texts.filter((path, at) => at % 16 >= 5 && !found.paths.includes(path))).toEqual([]);
+  });
+
   it("a shop in one folder, whose lists are the same in each currency and order", async () => {
     const items = range(60).map((i) => `${LEXICON[i % 18]}-of-the-${LEXICON[(i * 5) % 17]}-${i}`);
     const web = computed(({ pathname }) => {

@@ -1,5 +1,5 @@
 import { GiveUpError } from "../../fetch/index.ts";
-import { webAddress } from "../../page/index.ts";
+import { addressPattern, webAddress } from "../../page/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
@@ -235,7 +235,9 @@ export class HostWorker {
       const pattern = memory.judgedPattern(address.pattern);
       memory.scores.rename(before, pattern);
       const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
-      if (!isCheck) memory.scores.learn(pattern, { newWords, copy, isSamePath, isMostlyKnown, from, place, opens });
+      const isDeadEnd = opens.length === 0 && isOwnKind(memory, outcome, pattern);
+      const facts = { newWords, copy, isSamePath, isDeadEnd, isMostlyKnown, from, place, opens };
+      if (!isCheck) memory.scores.learn(pattern, facts);
       memory.countChange();
       if (from !== undefined) memory.scores.credit(from, newWords);
       if (
@@ -304,6 +306,12 @@ export class HostWorker {
   #keepAnswers(url: string): void {
     this.#shared.pending.addAnswers(this.#parts.captures?.take(url) ?? []);
   }
+}
+
+/** Whether an outcome is a page, and repeats at most a page of its own pattern. Print versions repeat pages of another one. */
+function isOwnKind({ judgedPattern }: HostMemory, { copyOf, finished }: VisitOutcome, pattern: string): boolean {
+  if (copyOf !== undefined) return judgedPattern(addressPattern(copyOf)) === pattern;
+  return finished.facts?.contentHash !== undefined;
 }
 
 /** Returns the outcome of a page that brought nothing. The addresses of its own pattern that it links to are doubtful. */

@@ -33,6 +33,8 @@ export interface RequestYield {
   readonly copy?: RequestCopy | undefined;
   /** Whether a page that this one repeats has the same path, with other parameters. */
   readonly isSamePath?: boolean | undefined;
+  /** Whether the page named no new address, and repeats no page of another pattern. */
+  readonly isDeadEnd?: boolean | undefined;
   /** Whether other pages had nearly all of the text. */
   readonly isMostlyKnown?: boolean | undefined;
   /** Pattern of the page that links to the address, and the place of the link there. */
@@ -103,6 +105,11 @@ const MAX_BARREN = { pattern: 6, folder: 8, second: 10, top: 12, root: 30 } as c
 const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5, variant: 0.25, redirect: 0, hop: 0.5, missing: 0.5 } as const;
 /** Missing pages of a pattern that brought something weigh less. Set by hand: a list of 40 dead links must not hide those after it. */
 const OTHER_MISSING_WEIGHT = 0.2;
+/**
+ * Weights of such a request if its page is a dead end, and no page of its pattern named it. Such pages, as those for subscribers or with
+ * a picture only, may stand in a row before others of their pattern. Set by hand.
+ */
+const DEAD_END_WEIGHT = { other: 0.5, copy: 1.2 } as const;
 /** A trap feeds itself: barren requests for addresses that pages of the same barren folder named weigh this much more. Not for next pages. */
 const SELF_FOUND_FACTOR = 2;
 /** Limit: share of the requests of such a folder that were fruitful. The pages of any site name each other. Set by hand. */
@@ -221,6 +228,8 @@ export class PatternScores {
     const isCopy = copy === "exact" || copy === "near";
     // A copy of a whole text opens nothing: its relative links lead to further copies.
     if (!(isCopy && isMostlyKnown) && this.#isOpening(pattern, { opens, isCopy })) return LOW_WEIGHT;
+    if (result.isDeadEnd === true && !isSelfFound && from !== pattern)
+      return DEAD_END_WEIGHT[isCopy ? "copy" : "other"];
     return BARREN_WEIGHT[copy] * (isSelfFound && (isCopy || copy === "other") ? SELF_FOUND_FACTOR : 1);
   }
 
