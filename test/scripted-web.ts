@@ -14,7 +14,7 @@ export const ORIGIN = "http://a.example";
 type Answer =
   | string
   | Error
-  | { body: string; type?: string; headers?: string[] }
+  | { body: string; type?: string; headers?: string[]; waitMs?: number }
   | ((times: number, cookie: string) => Answer);
 /** Path → answer. */
 export type Web = Readonly<Record<string, Answer>>;
@@ -114,9 +114,9 @@ function visitOf(
   answer: Exclude<Answer, Error | ((times: number, cookie: string) => Answer)>,
   { etag, lastModified }: VisitRequest,
 ): Visit {
-  const { body, type = "text/html", headers = [] } = typeof answer === "string" ? { body: answer } : answer;
+  const { body, type = "text/html", headers = [], waitMs } = typeof answer === "string" ? { body: answer } : answer;
   if (body.startsWith("→ ")) {
-    return { kind: "redirect", url, status: 301, headers, target: new URL(body.slice(2), url).href };
+    return { kind: "redirect", url, status: 301, headers, target: new URL(body.slice(2), url).href, waitMs };
   }
   const isSame =
     (etag !== undefined && etag === headerOf(headers, "etag")) ||

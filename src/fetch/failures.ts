@@ -40,7 +40,10 @@ const CODE_FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:ERR_SSL_|EPROTO)/, "HTTPS"],
   [/^(?:HPE_|HTTPParserError)/, "HTTP"],
 ];
-const ONLY_DIGITS = /^\d+$/;
+/** Seconds. The standard has whole ones only. */
+const SECONDS = /^\d+(?:\.\d+)?$/;
+/** Statuses below 500 after which `Retry-After` is a time to ask again, not one for another page. */
+const WAIT_STATUSES: ReadonlySet<number> = new Set([403, 408, 413, 425, 429]);
 
 /** The reason of the abort signal after a timeout. */
 export class OutOfTime extends Error {}
@@ -51,14 +54,20 @@ interface FailedRequest {
   readonly timeoutMs: number;
 }
 
+/** The headers of an answer that say when to ask again. */
+interface WaitHeaders {
+  readonly retryAfter: string | undefined;
+  /** The header `Date`: the clock of the server. */
+  readonly date?: string | undefined;
+}
+
 /** Returns the error for a status that is neither success nor redirect. */
-export function statusFailure(status: number, retryAfter: string | undefined, url: string): FetchError {
+export function statusFailure(status: number, headers: WaitHeaders, url: string): FetchError {
   const hint = STATUS_HINTS[status];
   const message = `${url} answered ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd() + (hint ? `: ${hint}.` : ".");
   const details = { code: "status", url, status } as const;
-  if (status === 429 || (status === 503 && retryAfter !== undefined)) {
-    return new WaitError(message, { ...details, waitMs: waitOf(retryAfter) });
-  }
+  const isWait = headers.retryAfter !== undefined && (status >= 500 || WAIT_STATUSES.has(status));
+  if (status === 429 || isWait) return new WaitError(message, { ...details, waitMs: waitOf(headers) });
   const isTemporary = TEMPORARY_STATUSES.has(status) || status >= FIRST_PROXY_STATUS;
   return isTemporary ? new RetryError(message, details) : new GiveUpError(message, details);
 }
@@ -66,11 +75,13 @@ export function statusFailure(status: number, retryAfter: string | undefined, ur
 /** Limit: the longest time to wait. A server must not stop a crawler for years. Chosen: longer ones are rare and mean "not today". */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the milliseconds to wait, at most a day: `Retry-After` is a number of seconds or a date. */
-function waitOf(retryAfter: string | undefined): number | undefined {
+/** Returns the milliseconds to wait, at most a day: `Retry-After` is a number of seconds, or a date by the clock of the server. */
+export function waitOf({ retryAfter, date }: WaitHeaders): number | undefined {
   if (retryAfter === undefined) return undefined;
-  const isNumber = ONLY_DIGITS.test(retryAfter.trim());
-  const waitMs = isNumber ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  const isNumber = SECONDS.test(retryAfter.trim());
+  const serverNow = date === undefined ? Number.NaN : Date.parse(date);
+  const now = Number.isNaN(serverNow) ? Date.now() : serverNow;
+  const waitMs = isNumber ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
   return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(0, waitMs), MAX_WAIT_MS);
 }
 

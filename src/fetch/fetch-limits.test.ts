@@ -111,6 +111,14 @@ describe("failures", () => {
       "/later": (res) => res.writeHead(503, { "retry-after": "Fri, 01 Jan 9999 00:00:00 GMT" }).end(),
       "/before": (res) => res.writeHead(503, { "retry-after": "Thu, 01 Jan 1970 00:00:00 GMT" }).end(),
       "/wrong": (res) => res.writeHead(503, { "retry-after": "soon" }).end(),
+      "/parts": (res) => res.writeHead(503, { "retry-after": "2.5" }).end(),
+      "/failed": (res) => res.writeHead(500, { "retry-after": "5" }).end(),
+      "/refused": (res) => res.writeHead(403, { "retry-after": "6" }).end(),
+      // The clock of this server is slow.
+      "/slow": (res) =>
+        res
+          .writeHead(503, { date: "Thu, 01 Jan 1970 00:00:00 GMT", "retry-after": "Thu, 01 Jan 1970 00:00:09 GMT" })
+          .end(),
     });
     const waitOf = async (path: string) => ((await failure(local(site + path))) as WaitError).waitMs;
     expect(await waitOf("/seconds")).toBe(7000);
@@ -119,6 +127,8 @@ describe("failures", () => {
     const day = 24 * 3_600_000;
     expect([await waitOf("/years"), await waitOf("/later"), await waitOf("/before")]).toEqual([day, day, 0]);
     expect(await waitOf("/wrong")).toBeUndefined();
+    const others = await Promise.all(["/parts", "/failed", "/refused", "/slow"].map(waitOf));
+    expect(others).toEqual([2500, 5000, 6000, 9000]);
   });
 
   it.each([

@@ -48,8 +48,11 @@ describe("one request", () => {
   });
 
   it("does not follow redirects", async () => {
-    const site = await serveRoutes({ "/a": (res) => void res.writeHead(301, { location: "b#x" }).end() });
-    expect(await open().visit(`${site}/a`)).toMatchObject({ kind: "redirect", status: 301, target: `${site}/b` });
+    const site = await serveRoutes({
+      "/a": (res) => void res.writeHead(301, { location: "b#x", "retry-after": "3" }).end(),
+    });
+    const target = `${site}/b`;
+    expect(await open().visit(`${site}/a`)).toMatchObject({ kind: "redirect", status: 301, target, waitMs: 3000 });
   });
 
   it("sends the validators of an earlier answer, and returns unchanged for 304", async () => {

@@ -2,7 +2,7 @@ import { type Dispatcher, request } from "undici";
 import { parseUrl } from "../page/index.ts";
 import { ACCEPT_ENCODING, type BodyLimits, inflateBody, readBody, tooLarge } from "./body.ts";
 import { requirePageBytes, requirePageType } from "./content-type.ts";
-import { networkFailure, OutOfTime, statusFailure } from "./failures.ts";
+import { networkFailure, OutOfTime, statusFailure, waitOf } from "./failures.ts";
 import { FetchError, GiveUpError } from "./fetch-errors.ts";
 import type { FetchSettings } from "./fetch-settings.ts";
 import type { ServerAddresses } from "./server-addresses.ts";
@@ -52,7 +52,12 @@ export type Visit =
       /** The body as sent. */
       readonly sentBytes: Uint8Array;
     })
-  | (VisitAnswer & { readonly kind: "redirect"; readonly target: string })
+  | (VisitAnswer & {
+      readonly kind: "redirect";
+      readonly target: string;
+      /** The time to wait before the next request (`Retry-After`), if the server names one. */
+      readonly waitMs?: number | undefined;
+    })
   | (VisitAnswer & { readonly kind: "unchanged" });
 
 /** The context of a request: settings, connections, and the signal that limits the time. */
@@ -125,13 +130,14 @@ async function receive(
   const sent = { headers: sentHeaders(url, asked, session.userAgent), ip: session.addresses.of(url.origin) };
   const answer = { url: url.href, status, statusText: response.statusText, headers, request: sent };
   const location = headerOf(headers, "location");
+  const wait = { retryAfter: headerOf(headers, "retry-after"), date: headerOf(headers, "date") };
   if (REDIRECTS.has(status) && location !== undefined) {
-    return { kind: "redirect", ...answer, target: redirectTarget(location, url).href };
+    return { kind: "redirect", ...answer, target: redirectTarget(location, url).href, waitMs: waitOf(wait) };
   }
   if (status === NOT_MODIFIED && (asked.etag ?? asked.lastModified) !== undefined) {
     return { kind: "unchanged", ...answer };
   }
-  if (status < 200 || status > 299) throw statusFailure(status, headerOf(headers, "retry-after"), url.href);
+  if (status < 200 || status > 299) throw statusFailure(status, wait, url.href);
   const contentType = headerOf(headers, "content-type");
   if (asked.accept !== "any") requirePageType(contentType, { url: url.href, isDocument: asked.accept === "document" });
   const limits: BodyLimits = { url: url.href, maxBytes: session.maxBytes };
@@ -154,10 +160,10 @@ export function headerOf(headers: readonly string[], name: string): string | und
   return undefined;
 }
 
-/** Returns all headers with a name in lower case, joined by commas; undefined without one. */
+/** Returns all headers with a name in lower case, one per line; undefined without one. */
 export function headersOf(headers: readonly string[], name: string): string | undefined {
   const values = headers.filter((_, i) => i % 2 === 1 && headers[i - 1].toLowerCase() === name);
-  return values.length === 0 ? undefined : values.join(", ");
+  return values.length === 0 ? undefined : values.join("\n");
 }
 
 function redirectTarget(location: string, from: URL): URL {

@@ -94,6 +94,24 @@ describe("a listing", () => {
     expect(many.problem).toMatch(/^more than 50000 entries/);
   });
 
+  it("may have bare ampersands", () => {
+    const text = `<urlset><url><loc>https://a.example/1?a=1&b=2&amp;c=3</loc></url><url><loc><![CDATA[https://a.example/2?a&copy=2]]></loc></url></urlset>`;
+    expect(listing(text)).toMatchObject({ pages: [page("/1?a=1&b=2&c=3"), page("/2?a&copy=2")] });
+    const feed = `<feed><entry><title>R & D, &#65;&lt;</title><link href="https://a.example/1?a&b"/></entry></feed>`;
+    expect(listing(feed).pages).toEqual([{ ...page("/1?a&b"), title: "R & D, A<" }]);
+    // References may begin in one chunk and end in the next.
+    for (let more = 0; more < 12; more++) {
+      const head = `<urlset><!--${"x".repeat(64 * 1024 - 45 - more)}--><url><loc>https://a.example/`;
+      expect(listing(`${head}?a=1&amp;b&c</loc></url></urlset>`).pages).toEqual([page("/?a=1&b&c")]);
+    }
+  });
+
+  it("may have a prefix before the names of all elements", () => {
+    const text = `<sm:urlset xmlns:sm="x"><sm:url><sm:loc>https://a.example/1</sm:loc><i:loc>https://a.example/i</i:loc>
+      <sm:lastmod>2026</sm:lastmod></sm:url></sm:urlset>`;
+    expect(listing(text)).toEqual({ kind: "sitemap", pages: [page("/1", "2026")], sitemaps: [] });
+  });
+
   it("expands no entities", () => {
     const text = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>`;
     expect(JSON.stringify(listing(text))).not.toContain("aaaa");

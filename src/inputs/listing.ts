@@ -59,6 +59,12 @@ const UTF_16: readonly (readonly [first: number, second: number, encoding: strin
   [0xff, 0xfe, "utf-16le"],
   [0xfe, 0xff, "utf-16be"],
 ];
+/** An ampersand that starts no reference. Many sitemaps have those in addresses: `?a=1&b=2`. */
+const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\da-f]+|[a-z][\w.-]*);)/gi;
+/** Replaces such ampersands while the XML is parsed. A character for private use: no text has it. */
+const AMPERSAND_MARK = "\uE026";
+/** An ampersand at the end of a chunk, which may start a reference. */
+const OPEN_REFERENCE = /&[^;&<\s]{0,40}$/;
 const FIRST_LETTER = /[^\s\uFEFF]/;
 const LINE = /\r\n|\r|\n/;
 
@@ -90,6 +96,10 @@ class XmlListing {
   readonly #pages: ListedAddress[] = [];
   readonly #sitemaps: ListedAddress[] = [];
   #kind: ListingKind = "unknown";
+  /** Prefix of the names of all elements, such as `sm:` in `<sm:urlset>`. */
+  #prefix = "";
+  /** The end of the last chunk that is not parsed yet. */
+  #rest = "";
   #problem: string | undefined;
   #depth = 0;
   /** Depth of the element with the facts of the whole feed, 0 outside of it. */
@@ -110,10 +120,12 @@ class XmlListing {
     this.#parser.on("error", (error) => {
       this.#problem ??= `malformed XML: ${error.message}`;
     });
-    this.#parser.on("opentag", (tag) => this.#open(tag));
+    this.#parser.on("opentag", (tag) =>
+      this.#open(this.#plainName(tag.name), tag.attributes as SaxesTagPlain["attributes"]),
+    );
     this.#parser.on("text", (text) => this.#append(text));
     this.#parser.on("cdata", (text) => this.#append(text));
-    this.#parser.on("closetag", ({ name }) => this.#close(name.toLowerCase()));
+    this.#parser.on("closetag", ({ name }) => this.#close(this.#plainName(name)));
   }
 
   get isFull(): boolean {
@@ -121,10 +133,18 @@ class XmlListing {
   }
 
   write(text: string): void {
-    this.#parser.write(text);
+    const all = this.#rest + text;
+    const end = OPEN_REFERENCE.exec(all)?.index ?? all.length;
+    this.#rest = all.slice(end);
+    this.#parse(all.slice(0, end));
+  }
+
+  #parse(text: string): void {
+    this.#parser.write(text.replace(BARE_AMPERSAND, AMPERSAND_MARK));
   }
 
   listing(): Listing {
+    this.#parse(this.#rest);
     // Reports elements without an end. The entries after a limit are not read.
     if (!this.isFull) this.#parser.close();
     if (this.isFull) this.#problem ??= `more than ${MAX_ENTRIES} entries; the others were not read`;
@@ -132,8 +152,17 @@ class XmlListing {
     return { kind: this.#kind, ...this.#channel, pages: this.#pages, sitemaps: this.#sitemaps, ...problem };
   }
 
-  #open({ name, attributes }: SaxesTagPlain): void {
+  /** Returns the name of an element in lower case, without the prefix that all elements have. */
+  #plainName(name: string): string {
     const tag = name.toLowerCase();
+    const start = tag.indexOf(":") + 1;
+    if (this.#depth === 0 && ROOTS[tag] === undefined && ROOTS[tag.slice(start)] !== undefined) {
+      this.#prefix = tag.slice(0, start);
+    }
+    return tag.startsWith(this.#prefix) ? tag.slice(this.#prefix.length) : tag;
+  }
+
+  #open(tag: string, attributes: SaxesTagPlain["attributes"]): void {
     if (this.#depth++ === 0) this.#kind = ROOTS[tag] ?? "unknown";
     const ownBase = attributes["xml:base"];
     if (ownBase !== undefined) {
@@ -160,7 +189,7 @@ class XmlListing {
 
   /** Takes the address of an Atom link, unless it leads to something else than the page. */
   #offerLink({ href, rel = "alternate" }: Readonly<Record<string, string>>): void {
-    if (rel === "alternate") this.#address ??= webAddress(href, this.#currentBase)?.href;
+    if (rel === "alternate") this.#address ??= webAddress(withAmpersands(href), this.#currentBase)?.href;
     this.#text = undefined;
   }
 
@@ -171,7 +200,7 @@ class XmlListing {
   }
 
   #append(text: string): void {
-    if (this.#text !== undefined && this.#text.length <= MAX_TEXT_CHARS) this.#text += text;
+    if (this.#text !== undefined && this.#text.length <= MAX_TEXT_CHARS) this.#text += withAmpersands(text);
   }
 
   #close(tag: string): void {
@@ -200,6 +229,10 @@ class XmlListing {
     const entry = { url, ...(this.#date === undefined ? {} : { date: this.#date }), ...this.#texts };
     (tag === "sitemap" ? this.#sitemaps : this.#pages).push(entry);
   }
+}
+
+function withAmpersands(text: string): string {
+  return text.replaceAll(AMPERSAND_MARK, "&");
 }
 
 function readJsonFeed(bytes: Uint8Array, base: string): Listing {

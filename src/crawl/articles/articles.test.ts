@@ -56,6 +56,24 @@ describe("an article over several pages", () => {
     );
   });
 
+  it("is not joined with pages that are not to be followed", async () => {
+    const story = (STORY["/story"] as string).replaceAll("<a href=", "<a rel=nofollow href=").replace(" rel=next", "");
+    const closed = (STORY["/story"] as string).replace("<title>", "<meta name=robots content=nofollow><title>");
+    for (const body of [story, closed]) {
+      const found = await crawled({ ...STORY, "/story": body });
+      expect(found.requests.map(([, path]) => path)).not.toContain("/story?page=2");
+      expect(found.paths).toEqual(["/", "/story"]);
+    }
+  });
+
+  it("does not follow the links of a part that asks so", async () => {
+    const second = (STORY["/story?page=2"] as string)
+      .replace("<title>", "<meta name=robots content=nofollow><title>")
+      .replace("</main>", "</main><a href=/hidden>Another page of the site</a>");
+    const web = { ...STORY, "/": page("home", "/story"), "/story?page=2": second, "/hidden": page("hidden") };
+    expect((await crawled(web)).requests.map(([, path]) => path)).not.toContain("/hidden");
+  });
+
   it("is requested politely, each part once", async () => {
     const found = await crawled({ ...STORY, "/robots.txt": "User-agent: *\nCrawl-delay: 3" });
     const times = found.requests.filter(([, path]) => path.startsWith("/story")).map(([time]) => time);

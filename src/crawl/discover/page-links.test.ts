@@ -66,6 +66,10 @@ describe("a page", () => {
     ["<meta name=googlebot content=noindex>", undefined, false, false],
     ["", "noindex", true, false],
     ["", "otherbot: noindex, pith: nofollow", false, true],
+    ["", "otherbot: noindex, nofollow", false, false],
+    ["", "otherbot: noindex\nnofollow", false, true],
+    ["", "otherbot: noarchive, pith: noindex, nofollow", true, true],
+    ["", "unavailable_after: 25 Jun 2010 15:00:00 GMT, nofollow", false, true],
     ["", undefined, false, false],
   ])("%s with header %s", (head, header, isNoindex, isNofollow) => {
     expect(linksOf("<p>x", head, header)).toMatchObject({ isNoindex, isNofollow });
@@ -79,6 +83,18 @@ describe("a page", () => {
     );
     expect(found.canonical?.href).toBe("https://a.example/own");
     expect(found.feeds.map(({ href }) => href)).toEqual(["https://a.example/rss"]);
+  });
+
+  it("may name feeds and sitemaps in other ways", () => {
+    const found = linksOf(
+      `<a href="/news.rss">RSS</a><a type="application/atom+xml" href=/subscribe>Atom</a><a href=/map/sitemap-2.xml>Map</a>
+       <a rel=nofollow href=/closed.rss>RSS</a><a href=/data.xml>Data</a><a href=/feed/>The feed</a>`,
+      `<link rel=sitemap href=/map><link rel=alternate type=text/xml href=/xml><link rel=alternate type=text/xml+oembed href=/oembed>`,
+    );
+    const paths = found.feeds.map(({ pathname }) => pathname);
+    expect(linksOf("<p>x<a href=/a.rss>x</a>", "<meta name=robots content=nofollow>").feeds).toEqual([]);
+    expect(paths).toEqual(["/map", "/xml", "/news.rss", "/subscribe", "/map/sitemap-2.xml"]);
+    expect(found.links.map(({ url }) => url.pathname)).toEqual(["/data.xml", "/feed/"]);
   });
 
   it("has at most 5,000 links", () => {

@@ -1,6 +1,7 @@
 import { attribute, Flag, href, KNOWN_TAGS, tagId, tagSet } from "../../html/index.ts";
 import { baseAddress, type Page, webAddress } from "../../page/index.ts";
 import { pagingOf } from "../../records/index.ts";
+import { LISTING_FILE } from "../../vocabulary/index.ts";
 
 /** Where a link is, or how else an address was found. */
 export type LinkPlace =
@@ -13,6 +14,8 @@ export type LinkPlace =
   | "navigation"
   | "footer"
   | "redirect"
+  /** An address of the same pattern as the page that links to it, which brought nothing and named nothing else. */
+  | "doubtful"
   /** An address whose request failed for a time. */
   | "retry"
   /** A page of an earlier crawl that is asked for again. */
@@ -42,7 +45,7 @@ export interface PageLinks {
   readonly next: URL | undefined;
   /** The numbered pages that the page links to, the smallest number first. */
   readonly numbered: readonly NumberedPage[];
-  /** Feeds that the page links to. */
+  /** Feeds and sitemaps that the page links to. */
   readonly feeds: readonly URL[];
   /** Whether the page has more links than are read. */
   readonly isCut: boolean;
@@ -69,16 +72,21 @@ const NAVIGATION = tagSet("nav header menu");
 const FOOTER = tagSet("footer");
 const MAIN = tagSet("main article");
 const SPACES = /\s+/;
-const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)/i;
+const FEED_TYPE = /^\s*application\/(?:rss\+xml|atom\+xml|feed\+json)/i;
+/** Types of feeds that other things have, too. */
+const XML_TYPE = /^\s*(?:application|text)\/xml\s*(?:;|$)/i;
 /** Names of `<meta>` elements that speak to this crawler. */
 const ROBOTS_META: ReadonlySet<string> = new Set(["robots", "pith"]);
+
+/** Directives that have a value after a colon, as user agents have directives. */
+const VALUED_DIRECTIVE = /^(?:unavailable_after|max-[a-z-]+)$/;
 
 /** Codes of the place that the ancestors of an element give to its links. */
 const Region = { none: 0, navigation: 1, footer: 2 } as const;
 
 /**
- * Reads the links of a page. `chosen` has 1 for each block of the page's content. `robotsTag` is the header `X-Robots-Tag`. Takes one walk
- * over the nodes.
+ * Reads the links of a page. `chosen` has 1 for each block of the page's content. `robotsTag` has the headers `X-Robots-Tag`, one
+ * per line. Takes one walk over the nodes.
  */
 export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageLinks {
   const base = baseAddress(page) ?? page.url;
@@ -106,38 +114,62 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
       const rel = relOf(page, node);
       if (rel.has("canonical")) canonical ??= url;
       if (rel.has("next")) headNext ??= url;
-      if (url !== undefined && rel.has("alternate") && FEED_TYPE.test(attribute(page, node, "type") ?? ""))
-        feeds.push(url);
+      if (url !== undefined && isListingLink(rel, attribute(page, node, "type"))) feeds.push(url);
     }
     if (A[tag] !== 1 || (page.flags[node] & Flag.CONCEALED) !== 0) continue;
     const url = resolved(page, node, base);
     if (url === undefined) continue;
+    const isNofollow = relOf(page, node).has("nofollow");
+    if (LISTING_FILE.test(url.pathname) || FEED_TYPE.test(attribute(page, node, "type") ?? "")) {
+      if (!isNofollow) feeds.push(url);
+      continue;
+    }
     while (block + 1 < page.blocks.count && page.blocks.to[block] <= node) block++;
     const isContent = page.blocks.count > 0 && page.blocks.from[block] <= page.end[node] && chosen[block] === 1;
     links.push({
       url,
       place: url.href === next ? "next" : placeOf(page, node, { isContent, region: regions[node] }),
-      isNofollow: relOf(page, node).has("nofollow"),
+      isNofollow,
     });
   }
   if (FRAMESET.test(page.source)) for (const [, src] of page.source.matchAll(FRAME)) addFrame(links, src, base);
   if (headNext !== undefined && !links.some(({ place }) => place === "next")) {
     links.push({ url: headNext, place: "next", isNofollow: false });
   }
+  const isFollowed = followedBy(links, isRobots.has("nofollow"));
   const wishes = { isNoindex: isRobots.has("noindex"), isNofollow: isRobots.has("nofollow") };
   const numbered = paging.pages.flatMap(({ number, url: address }) => {
     const url = webAddress(address);
-    return url === undefined ? [] : [{ number, url }];
+    return url === undefined || !isFollowed(url) ? [] : [{ number, url }];
   });
+  const nextUrl = next === undefined ? undefined : webAddress(next);
   return {
     links,
     canonical,
     numbered,
-    next: next === undefined ? undefined : webAddress(next),
-    feeds,
+    next: nextUrl !== undefined && isFollowed(nextUrl) ? nextUrl : undefined,
+    feeds: wishes.isNofollow ? [] : feeds,
     isCut: links.length >= MAX_LINKS,
     ...wishes,
   };
+}
+
+/** Whether `<link>` leads to a feed or a sitemap. */
+function isListingLink(rel: ReadonlySet<string>, type = ""): boolean {
+  return rel.has("sitemap") || (rel.has("alternate") && (FEED_TYPE.test(type) || XML_TYPE.test(type)));
+}
+
+/** Returns a function that tells whether a page lets a link to an address be followed. */
+function followedBy(links: readonly PageLink[], isNofollow: boolean): (url: URL) => boolean {
+  const keys = (wish: boolean): ReadonlySet<string> =>
+    new Set(links.filter((link) => link.isNofollow === wish).map(({ url }) => plainHref(url)));
+  const [followed, others] = [keys(false), keys(true)];
+  return (url) => !isNofollow && (followed.has(plainHref(url)) || !others.has(plainHref(url)));
+}
+
+/** Returns an address without its fragment. */
+function plainHref({ href, hash }: URL): string {
+  return href.slice(0, href.length - hash.length);
 }
 
 /** Returns where `<meta http-equiv=refresh>` leads. */
@@ -201,16 +233,21 @@ function addDirectives(page: Page, node: number, found: Set<string>): void {
 }
 
 /**
- * Returns the directives of `X-Robots-Tag` or of `<meta name=robots>` in lower case. `none` is both `noindex` and `nofollow`. Directives for
- * other user agents (`otherbot: noindex`) are left out.
+ * Returns the directives of `X-Robots-Tag`, one header per line, or of `<meta name=robots>` in lower case. `none` is both `noindex` and
+ * `nofollow`. Those for other user agents are left out: `otherbot: noindex, nofollow`.
  */
 function directives(text: string): Set<string> {
   const found = new Set<string>();
-  for (const part of text.toLowerCase().split(",")) {
-    const [first, second] = part.split(":", 2).map((word) => word.trim());
-    const directive = second === undefined ? first : ROBOTS_META.has(first) ? second : "";
-    if (directive === "none") found.add("noindex").add("nofollow");
-    else if (directive !== "") found.add(directive);
+  for (const line of text.toLowerCase().split("\n")) {
+    let isForThis = true;
+    for (const part of line.split(",")) {
+      const [first, second] = part.split(":", 2).map((word) => word.trim());
+      if (second !== undefined && !VALUED_DIRECTIVE.test(first)) isForThis = ROBOTS_META.has(first);
+      const directive = second ?? first;
+      if (!isForThis || directive === "") continue;
+      if (directive === "none") found.add("noindex").add("nofollow");
+      else found.add(directive);
+    }
   }
   return found;
 }

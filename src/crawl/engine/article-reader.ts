@@ -1,6 +1,7 @@
 import { FetchError, type Visit } from "../../fetch/index.ts";
 import type { Warning } from "../../html/index.ts";
 import { type ArticlePart, isLaterPart, joinExtractions, joinParts, nextPart } from "../articles/index.ts";
+import type { PageLink } from "../discover/index.ts";
 import type { FinishedAddress, Frontier, NewAddress, TakenAddress } from "../frontier/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { addressKey } from "../urls/index.ts";
@@ -60,9 +61,10 @@ export async function joinArticle(
 }
 
 function partOf(url: URL, read: ReadPage): CrawledPart {
-  const { next, numbered, links } = read.links;
+  const { next, numbered, links, isNofollow } = read.links;
+  const followed = links.filter((link) => !isNofollow && !link.isNofollow);
   const urlsOf = (pages: readonly { readonly url: URL }[]): readonly URL[] => pages.map((page) => page.url);
-  return { url, read, extraction: read.extraction, next, numbered: urlsOf(numbered), links: urlsOf(links) };
+  return { url, read, extraction: read.extraction, next, numbered: urlsOf(numbered), links: urlsOf(followed) };
 }
 
 /** Notes that parts are not requested on their own. */
@@ -103,7 +105,7 @@ function joinReads(parts: readonly CrawledPart[]): ReadPage {
   const [first] = reads;
   const extraction = joinExtractions(reads.map((read) => read.extraction));
   const own = new Set(parts.map(({ url }) => addressKey(url)));
-  const links = reads.flatMap((read) => read.links.links).filter(({ url }) => !own.has(addressKey(url)));
+  const links = reads.flatMap(followedLinks).filter(({ url }) => !own.has(addressKey(url)));
   return {
     ...first,
     ...contentFacts(extraction.text),
@@ -115,6 +117,11 @@ function joinReads(parts: readonly CrawledPart[]): ReadPage {
     words: sum(reads.map((read) => read.words)),
     newWords: sum(reads.map((read) => read.newWords)),
   };
+}
+
+/** Returns the links of a part. Those of a part that asks not to follow its links are marked. */
+function followedLinks({ links: { links, isNofollow } }: ReadPage): readonly PageLink[] {
+  return isNofollow ? links.map((link) => ({ ...link, isNofollow })) : links;
 }
 
 function sum(numbers: readonly number[]): number {

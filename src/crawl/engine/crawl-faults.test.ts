@@ -51,6 +51,29 @@ describe("a crawl of hosts that fail, wait or forbid", () => {
     expect(Math.min(...times(await crawled(slow)))).toBeGreaterThanOrEqual(7000);
   });
 
+  it("waits as long as a redirect asks", async () => {
+    const moved = { body: "→ /b", waitMs: 60_000 };
+    const { requests, paths } = await crawled({ "/": page("home", "/a"), "/a": moved, "/b": page("b") });
+    expect(paths).toEqual(["/", "/b"]);
+    const [at, next] = ["/a", "/b"].map((path) => requests.find(([, other]) => other === path)?.[0] ?? 0);
+    expect(next - at).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it("asks once more for a page that was cut off", async () => {
+    const body = "";
+    const coded = { body: "<html>", headers: ["content-encoding", "gzip"] };
+    const web = {
+      "/": page("home", "/a", "/b", "/empty"),
+      "/a": (times: number) => (times === 0 ? { body } : page("a")),
+      "/b": (times: number) => (times === 0 ? coded : page("b")),
+      "/empty": { body },
+    };
+    const found = await crawled(web);
+    expect(found.paths).toEqual(["/", "/a", "/b"]);
+    expect(found.requests.filter(([, path]) => path === "/empty")).toHaveLength(2);
+    expect(await reasonOf(found, "/empty")).toBe("skipped type");
+  });
+
   it("waits as long as Retry-After asks, then tries again", async () => {
     const busy = new WaitError("busy", { code: "status", url: "", status: 429, waitMs: 90_000 });
     const found = await crawled({ "/": page("home", "/a"), "/a": (times) => (times === 0 ? busy : page("a")) });

@@ -189,6 +189,74 @@ describe("finds every text of", () => {
     expect(requestsOf(found)).toBeLessThan(75);
   });
 
+  it("the past months of a calendar whose future has no end", async () => {
+    const base = 2026 * 12;
+    const month = (at: number): string => `/events/${Math.floor(at / 12)}/${(at % 12) + 1}`;
+    const events = range(90).map((i) => ({ path: `/event/${LEXICON[i % 18]}-${i}-${LEXICON[i % 7]}`, at: base - i }));
+    const web = computed(({ pathname }) => {
+      const [, kind, year, number] = pathname.split("/");
+      const at = Number(year) * 12 + Number(number) - 1;
+      if (pathname === "/") return html("Club", `<p>${prose("club", 8)}</p>`, link(month(base)));
+      if (events.some(({ path }) => path === pathname)) return html("Event", `<p>${prose(pathname, 6)}</p>`);
+      if (kind !== "events") return undefined;
+      const shown = events.filter((event) => event.at === at).map(({ path }) => path);
+      const list = shown.length > 0 ? links(shown) : "<p>There are no events in this month.</p>";
+      return html(`Events of ${year}, month ${number}`, list, links([month(at + 1), month(at - 1)]));
+    });
+    const found = await crawled(web, { maxPages: 500 });
+    expect(events.filter(({ path }) => !found.paths.includes(path))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(2 * 90 + 30);
+  });
+
+  it("an archive that begins with many dead links", async () => {
+    const texts = range(60).map((i) => `/blog/${2000 + (i % 9)}/${LEXICON[i % 18]}-of-${LEXICON[(i * 5) % 17]}-${i}`);
+    const dead = range(40).map((i) => `/blog/${2000 + (i % 9)}/dead-${LEXICON[i % 18]}-link-${i}`);
+    const web = computed(({ pathname }) => {
+      if (pathname === "/") return html("Blog", links([...texts.slice(0, 5), "/archive"]));
+      if (pathname === "/archive") return html("Archive", links([...dead, ...texts]));
+      return texts.includes(pathname) ? html(`Text ${pathname}`, `<p>${prose(pathname, 6)}</p>`) : undefined;
+    });
+    const found = await crawled(web);
+    expect(texts.filter((path) => !found.paths.includes(path))).toEqual([]);
+  });
+
+  it.each([
+    [
+      "for subscribers",
+      "<p>This text is for subscribers. Subscribe now and read all our texts for one euro in the first month.</p>",
+    ],
+    ["with a picture only", "<img src=/picture.jpg>"],
+  ])("a list that begins with five pages %s", async (_, notice) => {
+    const texts = range(64).map((i) => `/text/${LEXICON[i % 18]}-of-the-${LEXICON[(i * 5) % 17]}-${i}`);
+    const web = computed(({ pathname }) => {
+      const at = texts.indexOf(pathname);
+      if (pathname === "/") return html("Paper", links(texts));
+      return at < 0 ? undefined : html(`Text ${at}`, at % 16 < 5 ? notice : `<p>${prose(pathname, 6)}</p>`);
+    });
+    const found = await crawled(web);
+    expect(texts.filter((path, at) => at % 16 >= 5 && !found.paths.includes(path))).toEqual([]);
+  });
+
+  it("a shop in one folder, whose lists are the same in each currency and order", async () => {
+    const items = range(60).map((i) => `${LEXICON[i % 18]}-of-the-${LEXICON[(i * 5) % 17]}-${i}`);
+    const web = computed(({ pathname }) => {
+      const [, language, currency, kind, name, ...orders] = pathname.split("/");
+      const at = (path: string): string => link(`/en/${currency}/${path}`, path.split("-")[0]);
+      if (pathname === "/") return html("Shop", "", link("/en/eur/all/0"));
+      if (language !== "en" || orders.length > 3) return undefined;
+      const switches = ["eur", "usd", "gbp"].map((other) => link(pathname.replace(currency, other), other));
+      const more = [...switches, ...range(6).map((page) => at(`all/${page}`))].join(" ");
+      if (kind === "item" && items.includes(name)) return html(`Item ${name}`, `<p>${prose(name, 6)}</p>`, more);
+      if (kind !== "all") return undefined;
+      const sorted = ["price", "name", "age"].map((order) => at(["all", name, ...orders, order].join("/")));
+      const shown = items.slice(Number(name) * 10, Number(name) * 10 + 10).map((item) => at(`item/${item}`));
+      return html("All", `<ul><li>${[...sorted, ...shown].join("<li>")}</ul>`, more);
+    });
+    const found = await crawled(web);
+    expect(items.filter((name) => !has(found, prose(name, 6)))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(150);
+  });
+
   it("pages that lead on by a refresh, a frame or many redirects", async () => {
     const web = computed(({ pathname }) => {
       const [, kind, id, hop] = pathname.split("/");

@@ -5,6 +5,9 @@ import { type PatternScores, type Trap, topFolder } from "../priority/index.ts";
 /** Seeds, pages that brought something before, and addresses that were chosen before they failed, are not traps. */
 const TRUSTED_PLACES: ReadonlySet<LinkPlace> = new Set(["seed", "known", "retry"]);
 
+/** A pattern in a folder that is a trap is probed if at least this many of its addresses wait. Set by hand: mazes have a pattern for each address. */
+const MIN_PROBED_ADDRESSES = 4;
+
 /** The rating of the addresses of a pattern in a place. It is kept when the groups are read again. */
 interface GroupRating {
   /** The pattern as the scores know it. */
@@ -69,8 +72,9 @@ export class HostQueue {
       if (rating.version !== version) {
         rating.version = version;
         rating.expected = scores.expected(rating.judged, rating.place);
-        rating.trap = TRUSTED_PLACES.has(rating.place) ? undefined : scores.trapAround(rating.judged);
+        rating.trap = TRUSTED_PLACES.has(rating.place) ? undefined : scores.trapAround(rating.judged, rating.place);
       }
+      if (rating.trap !== undefined && isProbeDue(waiting, scores)) rating.trap = undefined;
       if (best === undefined || isBetter(rating, best.rating)) best = waiting;
     }
     return best === undefined ? undefined : { group: best.group, trap: best.rating.trap };
@@ -96,6 +100,11 @@ export class HostQueue {
       return { group, rating, left: group.queued };
     });
   }
+}
+
+/** Whether one address of a group must be requested before the trap around its pattern counts: the pattern may be that of all articles. */
+function isProbeDue({ rating: { judged, trap }, group, left }: WaitingGroup, scores: PatternScores): boolean {
+  return trap !== undefined && Math.min(left, group.queued) >= MIN_PROBED_ADDRESSES && scores.isUntried(judged, trap);
 }
 
 function isBetter(a: GroupRating, b: GroupRating): boolean {

@@ -46,7 +46,7 @@ export async function requestRobots(memory: HostMemory, fetcher: Fetcher, now: n
     if (answer.kind === "redirect" && memory.robotsHops < MAX_ROBOTS_REDIRECTS) {
       memory.robotsHops++;
       memory.robotsTarget = answer.target;
-      return { sitemaps: [], waitMs: 0 };
+      return { sitemaps: [], waitMs: answer.waitMs ?? 0 };
     }
     const isText = answer.kind === "body";
     const text = isText ? new TextDecoder().decode(answer.bytes.subarray(0, MAX_ROBOTS_BYTES)) : "";
@@ -104,7 +104,8 @@ export async function requestListing(
     const answer = await fetcher.visit(url, { accept: "any" });
     memory.noteAnswer();
     memory.finishListing();
-    if (answer.kind === "redirect") return { pages: [], sitemaps: [answer.target], bytes: 0, waitMs: 0 };
+    if (answer.kind === "redirect")
+      return { pages: [], sitemaps: [answer.target], bytes: 0, waitMs: answer.waitMs ?? 0 };
     if (answer.kind === "unchanged") return { pages: [], sitemaps: [], bytes: 0, waitMs: 0 };
     const { pages, sitemaps, problem } = readListing(unzipped(answer.bytes), url);
     const found = pages.flatMap(({ url: address, date }) => {

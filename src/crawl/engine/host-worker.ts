@@ -1,8 +1,9 @@
 import { GiveUpError } from "../../fetch/index.ts";
-import { webAddress } from "../../page/index.ts";
+import { addressPattern, webAddress } from "../../page/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
+import { isMissing } from "../politeness/index.ts";
 import type { RequestCopy } from "../priority/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
@@ -218,6 +219,7 @@ export class HostWorker {
 
   async #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): Promise<void> {
     const { budget, pending } = this.#shared;
+    let judged = outcome;
     if (outcome.isFailure === true) memory.scores.fail(memory.judgedPattern(address.pattern));
     // The pages of an earlier crawl say nothing about the addresses that wait.
     if (outcome.isFailure !== true && address.place !== "known") {
@@ -233,13 +235,20 @@ export class HostWorker {
       const pattern = memory.judgedPattern(address.pattern);
       memory.scores.rename(before, pattern);
       const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
-      if (!isCheck) memory.scores.learn(pattern, { newWords, copy, isSamePath, isMostlyKnown, from, place, opens });
+      const isDeadEnd = opens.length === 0 && isOwnKind(memory, outcome, pattern);
+      const facts = { newWords, copy, isSamePath, isDeadEnd, isMostlyKnown, from, place, opens };
+      if (!isCheck) memory.scores.learn(pattern, facts);
       memory.countChange();
       if (from !== undefined) memory.scores.credit(from, newWords);
+      if (
+        memory.scores.isBarren(newWords) &&
+        opens.every((other) => other === pattern || memory.scores.isFruitless(other))
+      )
+        judged = withDoubtful(memory, outcome, pattern);
     }
     if (outcome.page !== undefined) budget.pages++;
     if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
-    for (const { change } of pending.addOutcome(outcome)) {
+    for (const { change } of pending.addOutcome(judged)) {
       budget.pages--;
       if (change !== undefined) budget.changes[change.kind]--;
     }
@@ -299,6 +308,21 @@ export class HostWorker {
   }
 }
 
+/** Whether an outcome is a page, and repeats at most a page of its own pattern. Print versions repeat pages of another one. */
+function isOwnKind({ judgedPattern }: HostMemory, { copyOf, finished }: VisitOutcome, pattern: string): boolean {
+  if (copyOf !== undefined) return judgedPattern(addressPattern(copyOf)) === pattern;
+  return finished.facts?.contentHash !== undefined;
+}
+
+/** Returns the outcome of a page that brought nothing. The addresses of its own pattern that it links to are doubtful. */
+function withDoubtful({ judgedPattern }: HostMemory, outcome: VisitOutcome, pattern: string): VisitOutcome {
+  const added = outcome.added.map((address) => {
+    const isDoubtful = address.place !== "redirect" && judgedPattern(address.pattern) === pattern;
+    return isDoubtful ? { ...address, place: "doubtful" as const } : address;
+  });
+  return { ...outcome, added };
+}
+
 /** Returns how a page repeats others. */
 function requestCopy(
   { variants, scores, judgedPattern }: HostMemory,
@@ -306,6 +330,7 @@ function requestCopy(
   { outcome, opens }: { outcome: VisitOutcome; opens: readonly string[] },
 ): RequestCopy | undefined {
   const { copy, sameAs, finished } = outcome;
+  if (finished.state === "failed" && isMissing(finished.facts?.status)) return "missing";
   const isRedirect =
     finished.state === "skipped" && (finished.reason?.code === "redirect" || finished.reason?.code === "moved");
   if (isRedirect) {

@@ -36,6 +36,8 @@ export interface VisitOutcome {
   readonly isMostlyKnown?: boolean | undefined;
   /** Whether the content is the same as that of another page, or nearly the same. */
   readonly copy?: "exact" | "near" | undefined;
+  /** The address of the page with the same content, or nearly the same. */
+  readonly copyOf?: URL | undefined;
   /** The address of the page with the same content, or the one that the address redirects to. */
   readonly sameAs?: URL | undefined;
   /** What became of a page since an earlier crawl. */
@@ -126,6 +128,7 @@ export function pageOutcome(
     return {
       ...skip({ code: "duplicate", detail }),
       copy: match.isExact ? "exact" : "near",
+      copyOf: new URL(match.url),
       sameAs: match.isExact || isOtherForm(address, match, read) ? new URL(match.url) : undefined,
     };
   }

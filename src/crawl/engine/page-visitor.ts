@@ -101,7 +101,9 @@ export class PageVisitor {
       const target = answer.kind === "redirect" ? new URL(answer.target) : undefined;
       const cookie = target && memory.cookies.header(target, this.#parts.clock.now());
       const opened = cookie === undefined ? undefined : target;
-      return { outcome: await this.#bodyless(memory, address, answer), feeds: [], opened };
+      const outcome = await this.#bodyless(memory, address, answer);
+      const waitMs = answer.kind === "redirect" ? (answer.waitMs ?? 0) : 0;
+      return { outcome: { ...outcome, waitMs }, feeds: [], opened };
     } catch (error) {
       if (error instanceof InterruptedVisit) return { outcome: interruptedOutcome(address), feeds: [] };
       const outcome = failureOutcome(address, error, {
@@ -147,6 +149,9 @@ export class PageVisitor {
     this.#budget.bytes += answer.sentBytes.length;
     this.#parts.metrics?.add("pages", 1);
     const { read: single, rendering } = await this.#readBody(memory, address, answer);
+    // The second time, the page counts as it came: it may be empty for good.
+    if (address.attempts === 0 && isCutOff(answer, single))
+      throw new RetryError(`${address.url} sent an empty page.`, { code: "body", url: address.url });
     const joined = await this.#join(memory, address, single);
     const { read } = joined;
     const { contentHash, simhash, words } = read;
@@ -289,6 +294,12 @@ export class PageVisitor {
       url.host === memory.host ? rules?.refuse(url) : undefined;
     return { scope: this.#scope, options: this.#options, refuseByRobots, now };
   }
+}
+
+/** Whether an answer was probably cut off: an empty body, or a compressed one of which nothing is left to read. */
+function isCutOff({ bytes, headers }: Body, { words, links }: ReadPage): boolean {
+  if (bytes.length === 0) return true;
+  return headerOf(headers, "content-encoding") !== undefined && words === 0 && links.links.length === 0;
 }
 
 function answerFacts(

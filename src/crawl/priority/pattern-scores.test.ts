@@ -107,6 +107,39 @@ describe("a trap", () => {
     expect(scores.trapAround("/other/y")).toBeUndefined();
   });
 
+  it("is found sooner by addresses that pages of the pattern named in vain", () => {
+    const scores = learned(["/months/#", 600, 20], ["/months/#", 0, 12]);
+    expect(scores.trapAround("/months/#", "list")).toBeUndefined();
+    expect(scores.trapAround("/months/#", "doubtful")).toBeDefined();
+    expect(scores.expected("/months/#", "doubtful")).toBeLessThan(0.5 * scores.expected("/months/#", "list"));
+  });
+
+  it("is found as late as others by the addresses of a pattern that led to texts", () => {
+    const scores = learned(["/month/#", 0]);
+    scores.credit("/month/#", 400);
+    barren(scores, "/month/#", 3, { copy: "near", from: "/month/#" });
+    expect(scores.trapAround("/month/#")).toBeUndefined();
+    barren(scores, "/month/#", 1, { copy: "near", from: "/month/#" });
+    expect(scores.trapAround("/month/#")).toBeDefined();
+  });
+
+  it("is not found by missing pages alone before there are many", () => {
+    const scores = learned(["/blog/#", 600, 5]);
+    barren(scores, "/blog/#", 50, { copy: "missing" });
+    expect(scores.trapAround("/blog/#")).toBeUndefined();
+    barren(scores, "/blog/#", 10, { copy: "missing" });
+    expect(scores.trapAround("/blog/#")).toBeDefined();
+  });
+
+  it("in a folder does not tell of patterns that were not tried", () => {
+    const scores = new PatternScores();
+    for (const name of "abcdefghijkl") barren(scores, `/en/${name}/x`, 1);
+    const trap = scores.trapAround("/en/item/*");
+    expect(trap?.pattern).toBe("/en/**");
+    expect(trap && scores.isUntried("/en/item/*", trap)).toBe(true);
+    expect(trap && scores.isUntried("/en/a/x", trap)).toBe(false);
+  });
+
   it("is not a list whose links bring words", () => {
     const scores = new PatternScores();
     for (let page = 0; page < 40; page++) {

@@ -23,9 +23,9 @@ export type PatternScoresJson = Readonly<Record<string, readonly [number, number
 
 /**
  * How a page repeats others: `exact`ly; `near`ly, but for a few words or digits; as a `variant`, whose address differs in parts that are known not
- * to change pages; as a `redirect` to a new address of another pattern, or as a `hop` to one of the same pattern.
+ * to change pages; as a `redirect` to a new address of another pattern, or as a `hop` to one of the same pattern; or that it is `missing`.
  */
-export type RequestCopy = "exact" | "near" | "variant" | "redirect" | "hop";
+export type RequestCopy = "exact" | "near" | "variant" | "redirect" | "hop" | "missing";
 
 /** The result of a request, as far as the scores need it. */
 export interface RequestYield {
@@ -33,6 +33,8 @@ export interface RequestYield {
   readonly copy?: RequestCopy | undefined;
   /** Whether a page that this one repeats has the same path, with other parameters. */
   readonly isSamePath?: boolean | undefined;
+  /** Whether the page named no new address, and repeats no page of another pattern. */
+  readonly isDeadEnd?: boolean | undefined;
   /** Whether other pages had nearly all of the text. */
   readonly isMostlyKnown?: boolean | undefined;
   /** Pattern of the page that links to the address, and the place of the link there. */
@@ -51,6 +53,7 @@ const PRIOR_WORDS: Readonly<Record<LinkPlace, number>> = {
   list: 300,
   content: 250,
   redirect: 250,
+  doubtful: 150,
   next: 200,
   navigation: 150,
   footer: 60,
@@ -60,8 +63,20 @@ const PRIOR_WORDS: Readonly<Record<LinkPlace, number>> = {
 const PARAMETER_SHARE = 0.6;
 /** The target of a redirect comes soon, so that chains of redirects end before they count as barren. */
 const REDIRECT_SHARE = 10;
+/**
+ * Addresses that a page of their pattern named in vain come after the others of the pattern: the past months of a calendar come before the
+ * months after its last event. Set by hand.
+ */
+const DOUBTFUL_SHARE = 0.3;
+/** Their limit grows more slowly with the fruitful requests of the pattern. Set by hand. */
+const DOUBTFUL_FRUITFUL_SHARE = 0.3;
 /** An address that failed comes after the others: the server may fail for this address only. */
 const RETRY_SHARE = 0.01;
+const PLACE_SHARES: Readonly<Partial<Record<LinkPlace, number>>> = {
+  redirect: REDIRECT_SHARE,
+  doubtful: DOUBTFUL_SHARE,
+  retry: RETRY_SHARE,
+};
 /**
  * Each failure in a row of a pattern, from the third on, reduces its expectation to this share: a part of a site may be broken, while others
  * answer. Set by hand: single failures must not keep good pages waiting.
@@ -83,8 +98,18 @@ const MAX_WORDS_PER_PAGE = 1000;
  * 3, 11 and 77: three copies are enough for a pattern that never brought anything.
  */
 const MAX_BARREN = { pattern: 6, folder: 8, second: 10, top: 12, root: 30 } as const;
-/** Weights of a request that brought nothing new, by its text. */
-const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5, variant: 0.25, redirect: 0, hop: 0.5 } as const;
+/**
+ * Weights of a request that brought nothing new, by its text. Missing pages name no further addresses: they are no trap, but many of them may
+ * follow each other in an old list.
+ */
+const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5, variant: 0.25, redirect: 0, hop: 0.5, missing: 0.5 } as const;
+/** Missing pages of a pattern that brought something weigh less. Set by hand: a list of 40 dead links must not hide those after it. */
+const OTHER_MISSING_WEIGHT = 0.2;
+/**
+ * Weights of such a request if its page is a dead end, and no page of its pattern named it. Such pages, as those for subscribers or with
+ * a picture only, may stand in a row before others of their pattern. Set by hand.
+ */
+const DEAD_END_WEIGHT = { other: 0.5, copy: 1.2 } as const;
 /** A trap feeds itself: barren requests for addresses that pages of the same barren folder named weigh this much more. Not for next pages. */
 const SELF_FOUND_FACTOR = 2;
 /** Limit: share of the requests of such a folder that were fruitful. The pages of any site name each other. Set by hand. */
@@ -186,21 +211,25 @@ export class PatternScores {
   /**
    * Returns how much a request speaks for a trap: 0 if it was fruitful. With m the mean of the new words of requests that were not barren,
    * a request is barren below .1 m (5 words at least, 20 at most). It then weighs 1, a near copy 2, an exact copy 2.5; times 2 if a page of the same barren folder named the
-   * address. A page that named new addresses in other folders, as lists do, weighs .25 only: those may bring words. So does a request with
+   * address, and the pattern never brought anything. A page that named new addresses in other folders, as lists do, weighs .25 only: those may bring words. So does a request with
    * no more than .2 m words if a page of the same folder named the address. Up to .2 m words do not count if the rest of the text was known:
    * old versions of a page differ in a few sentences.
    */
   #barrenWeight(pattern: string, result: RequestYield): number {
     const { newWords, from, place, isMostlyKnown = false, opens = [] } = result;
     const mean = this.#meanWords();
-    const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
+    const { fruitful } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
+    const isSelfFound = from !== undefined && place !== "next" && fruitful === 0 && this.#isSelfFound(pattern, from);
     const isLow = newWords <= LOW_SHARE_OF_MEAN * mean;
     const isKnown = isMostlyKnown && isLow;
     if (newWords > this.#minWords() && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
     const copy = result.copy ?? (isKnown ? "near" : "other");
+    if (copy === "missing" && fruitful > 0) return OTHER_MISSING_WEIGHT;
     const isCopy = copy === "exact" || copy === "near";
     // A copy of a whole text opens nothing: its relative links lead to further copies.
     if (!(isCopy && isMostlyKnown) && this.#isOpening(pattern, { opens, isCopy })) return LOW_WEIGHT;
+    if (result.isDeadEnd === true && !isSelfFound && from !== pattern)
+      return DEAD_END_WEIGHT[isCopy ? "copy" : "other"];
     return BARREN_WEIGHT[copy] * (isSelfFound && (isCopy || copy === "other") ? SELF_FOUND_FACTOR : 1);
   }
 
@@ -263,6 +292,17 @@ export class PatternScores {
     return this.#versions.get(top) ?? 0;
   }
 
+  /** Whether so few new words are none. */
+  isBarren(newWords: number): boolean {
+    return newWords <= this.#minWords();
+  }
+
+  /** Whether the requests for a pattern brought nothing yet, nor the pages that they led to. */
+  isFruitless(pattern: string): boolean {
+    const { requests, fruitful } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
+    return requests > 0 && fruitful === 0;
+  }
+
   /** Returns the new words that a request is expected to bring. */
   expected(pattern: string, place: LinkPlace): number {
     let expectation = PRIOR_WORDS[place];
@@ -270,7 +310,7 @@ export class PatternScores {
       const { requests, words, barren } = this.#records.get(level) ?? UNKNOWN_PATTERN;
       expectation = ((words + PRIOR_REQUESTS * expectation) / (requests + PRIOR_REQUESTS)) * BARREN_SHARE ** barren;
     }
-    const share = place === "retry" ? RETRY_SHARE : place === "redirect" ? REDIRECT_SHARE : 1;
+    const share = PLACE_SHARES[place] ?? 1;
     const { failures } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
     const repeated = Math.max(0, failures - MAX_SINGLE_FAILURES);
     return FAILURE_SHARE ** repeated * share * expectation * PARAMETER_SHARE ** patternParameters(pattern).length;
@@ -279,9 +319,10 @@ export class PatternScores {
   /**
    * Returns the pattern, or a wider one around it, that brought nothing for too many requests in a row: if the weight of the barren
    * requests is at least `MAX_BARREN` + fruitful (at most `MAX_FRUITFUL`): a pattern that brought much is not a trap because of a few copies. Pages in the first
-   * folder (`/*`) have little in common, so that it has a higher limit.
+   * folder (`/*`) have little in common, so that it has a higher limit. The limit of doubtful addresses grows by .3 fruitful only.
    */
-  trapAround(pattern: string): Trap | undefined {
+  trapAround(pattern: string, place?: LinkPlace): Trap | undefined {
+    const fruitfulShare = place === "doubtful" ? DOUBTFUL_FRUITFUL_SHARE : 1;
     const [own, folder, top] = patternWidths(pattern);
     const second = secondFolder(pattern);
     const limits: readonly (readonly [string, number])[] = [
@@ -292,9 +333,16 @@ export class PatternScores {
     ];
     for (const [level, limit] of limits) {
       const { barren, fruitful, requests } = this.#records.get(level) ?? UNKNOWN_PATTERN;
-      if (barren >= limit + Math.min(fruitful, MAX_FRUITFUL)) return { pattern: patternAt(level), requests };
+      if (barren >= limit + fruitfulShare * Math.min(fruitful, MAX_FRUITFUL))
+        return { pattern: patternAt(level), requests };
     }
     return undefined;
+  }
+
+  /** Whether a trap is a folder, and no address of a pattern in it was requested yet. */
+  isUntried(pattern: string, trap: Trap): boolean {
+    const isPart = trap.pattern.endsWith("*") && trap.pattern !== pattern;
+    return isPart && patternParameters(pattern).length <= 1 && !this.#records.has(ownLevel(pattern));
   }
 
   toJSON(): PatternScoresJson {

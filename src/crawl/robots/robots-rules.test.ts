@@ -25,6 +25,17 @@ describe("robots.txt", () => {
     ["User-agent: *\nDisallow:", "/x", false],
     ["\uFEFFUser-agent: *\r\nDisallow: /x", "/x", true],
     ["Disallow: /x", "/x", false],
+    ["User-agent: *\nDisallow: /%7Ejoe/", "/~joe/x", true],
+    ["User-agent: *\nDisallow: /~joe/", "/%7ejoe/x", true],
+    ["User-agent: *\nDisallow: /über", "/%c3%bcber", true],
+    ["User-agent: *\nDisallow: /a%2fb", "/a%2Fb", true],
+    ["User-agent: *\nDisallow: /a%2fb", "/a/b", false],
+    ["User-agent: *\nDisallow: /x%2Ay # a star", "/x*y", true],
+    ["User-agent: *\nDisallow: /x%2Ay", "/xzy", false],
+    ["User-agent: *\nDisallow: /x%24", "/x$y", true],
+    ["User-agent: *\nDisallow: /x$y", "/x$y", true],
+    ["User-agent: *\nDisallow: /x$", "/x$y", false],
+    ["User-agent: *\nDisallow: /*?q=%7e", "/x?q=~", true],
   ])("%j and %s", (text, path, isForbidden) => {
     expect(refusal(text, path) !== undefined).toBe(isForbidden);
   });
@@ -62,6 +73,8 @@ describe("robots.txt", () => {
     expect(found.delayMs).toBe(2500);
     expect(found.sitemaps).toEqual(["https://a.example/s.xml", "/t.xml"]);
     expect(rules("User-agent: *\nCrawl-delay: soon").delayMs).toBeUndefined();
+    expect(rules("User-agent: *\nCrawl-delay: 1,5").delayMs).toBe(1500);
+    expect(rules("User-agent: *\nCrawl-delay: 2 seconds # please").delayMs).toBe(2000);
     expect(rules("User-agent: *\nCrawl-delay: 1e23").delayMs).toBe(24 * 60 * 60 * 1000);
   });
 

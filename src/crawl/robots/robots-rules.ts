@@ -10,6 +10,15 @@ export const MAX_ROBOTS_BYTES = 500 * 1024;
 const MAX_WILDCARD_CHARS = 64 * 1024;
 /** Limit: longest delay between requests. A host that asks for more is asked once a day. */
 const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
+/** A rule: its name and its value. A comment ends it. */
+const RULE = /^(\s*(?:dis)?allow\s*:)([^#]*)/i;
+/** A delay as some sites write it: `1,5`, `2s`, `3 seconds`. */
+const DELAY = /^(\s*crawl-delay\s*:\s*\d+)(?:[.,](\d+))?\s*(?:s|sec|seconds?)?\s*(?:#.*)?$/i;
+const ESCAPED = /%[\da-f]{2}/gi;
+/** Characters that are the same with and without percent-encoding (RFC 3986, section 2.3). */
+const UNRESERVED = /^[\w.~-]$/;
+const DOLLARS_INSIDE = /\$(?!$)/g;
+const SPECIAL = /[*$]/g;
 const LINES = /\r\n|\r|\n/;
 
 /** The product token is the name after `compatible;`, else the text before a version, a space or a comment (RFC 9309, section 2.2.1). */
@@ -46,13 +55,17 @@ function rulesOf(address: string, text: string, userAgent: string): RobotsRules 
   let wildcards = 0;
   for (const line of lines) if (line.includes("*")) wildcards += line.length;
   if (wildcards > MAX_WILDCARD_CHARS) return refuseAll("robots.txt has too many rules with *");
-  const robots = parseRobots(address, text);
+  const robots = parseRobots(address, lines.map(plainLine).join("\n"));
   const product = productToken(userAgent);
   const delay = robots.getCrawlDelay(product);
   return {
     refuse: (url) => {
       // The parser compares no rule with addresses of another scheme or host, and `refuse` is also asked about `http:` and `https:` of a host.
-      const { href } = Object.assign(new URL(address), { pathname: url.pathname, search: url.search });
+      const { pathname, search } = url;
+      const { href } = Object.assign(new URL(address), {
+        pathname: plainEscapes(pathname).replace(SPECIAL, escaped),
+        search: plainEscapes(search).replace(SPECIAL, escaped),
+      });
       if (robots.isAllowed(href, product) !== false) return undefined;
       const number = robots.getMatchingLineNumber(href, product);
       return { code: "robots", detail: `robots.txt line ${number}: ${(lines[number - 1] ?? "").trim().slice(0, 200)}` };
@@ -60,6 +73,31 @@ function rulesOf(address: string, text: string, userAgent: string): RobotsRules 
     delayMs: delay === undefined || !(delay >= 0) ? undefined : Math.min(delay * 1000, MAX_DELAY_MS),
     sitemaps: robots.getSitemaps(),
   };
+}
+
+/**
+ * Returns a line with its path percent-encoded as addresses are: the parser compares paths character by character. `%2A` and `%24` are the
+ * characters `*` and `$` (RFC 9309, section 2.2.3), and a `$` that is not the last character is no end.
+ */
+function plainLine(line: string): string {
+  return line
+    .replace(
+      RULE,
+      (_, name: string, value: string) => name + plainEscapes(value.trim()).replace(DOLLARS_INSIDE, escaped),
+    )
+    .replace(DELAY, (_, whole: string, part = "0") => `${whole}.${part}`);
+}
+
+/** Returns a path in which each character is percent-encoded in the same way: `%7e` is `~`, `%c3` is `%C3` (RFC 9309, section 2.2.2). */
+function plainEscapes(path: string): string {
+  return path.replace(ESCAPED, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return UNRESERVED.test(character) ? character : code.toUpperCase();
+  });
+}
+
+function escaped(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /** Returns the name that robots.txt has for a user agent: `MyBot` for `Mozilla/5.0 (compatible; MyBot/1.0)`. */

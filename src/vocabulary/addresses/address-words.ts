@@ -15,3 +15,7 @@ export const INDEX_FILE: RegExp = /\/(?:index|default|home)\.(?:html?|shtml|php\
 /** File name endings of addresses that are not pages: pictures, archives, office documents. */
 export const FILE_ENDING: RegExp =
   /\.(?:7z|aac|avi|avif|bmp|bz2|css|csv|deb|dmg|docx?|eot|epub|exe|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|json|m4[av]|mjs|mkv|mobi|mov|mp[34]|mpe?g|msi|odp|ods|odt|og[gv]|otf|pdf|pkg|png|pptx?|ps|rar|rpm|rtf|svgz?|swf|tar|tgz|tiff?|ttf|wasm|wav|webm|webp|wmv|woff2?|xlsx?|xz|zip|zst)$/i;
+
+/** File names of feeds and sitemaps, which are not pages: `/news.rss`, `/atom.xml`, `/sitemap_index.xml`. */
+export const LISTING_FILE: RegExp =
+  /\.(?:rss|atom)$|\/(?:(?:[\w-]*[-_])?(?:feed|rss2?|atom|sitemap)(?:[-_]?\w*)?)\.xml(?:\.gz)?$/i;
