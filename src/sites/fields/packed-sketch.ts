@@ -53,8 +53,10 @@ export function packSketch(page: Page): PackedSketch {
 class SketchPacker {
   readonly #page: Page;
   readonly #strings: string[] = [""];
-  readonly #texts: number[] = [];
-  readonly #elements: number[] = [];
+  readonly #texts: Int32Array;
+  readonly #elements: Int32Array;
+  #textsEnd = 0;
+  #elementsEnd = 0;
   /** By node: index of the element + 1, or 0. */
   readonly #indexes: Int32Array;
   /** By node: position among its siblings of the same tag, or 0. */
@@ -67,6 +69,8 @@ class SketchPacker {
 
   constructor(page: Page) {
     this.#page = page;
+    this.#texts = new Int32Array(TEXT_NUMBERS * Math.min(page.count, MAX_PACKED_TEXTS));
+    this.#elements = new Int32Array(ELEMENT_NUMBERS * Math.min(page.count, MAX_ELEMENTS + MAX_DEPTH));
     this.#indexes = new Int32Array(page.count);
     this.#nths = new Int32Array(page.count);
     this.#countedFor = new Int32Array(KNOWN_TAGS + page.names.length).fill(-1);
@@ -82,20 +86,20 @@ class SketchPacker {
       if (tag[node] !== TEXT || (flags[node] & Flag.CONCEALED) !== 0 || depth[node] > MAX_DEPTH) continue;
       if (measures.chars[node] + measures.hiddenChars[node] === 0) continue;
       this.#addText(node);
-      if (this.#texts.length >= maxTextNumbers || this.#elements.length >= maxElementNumbers) return;
+      if (this.#textsEnd >= maxTextNumbers || this.#elementsEnd >= maxElementNumbers) return;
     }
   }
 
   packed(): PackedSketch {
     const ends = new Int32Array(this.#strings.length);
     let end = 0;
-    for (const [i, string] of this.#strings.entries()) ends[i] = end += string.length;
+    for (let i = 0; i < ends.length; i++) ends[i] = end += this.#strings[i].length;
     return {
       title: detached(collapseWhitespace(decodeText(pageTitle(this.#page).slice(0, MAX_TITLE_CHARS))).trim()),
       strings: detached(this.#strings.join("")),
       ends,
-      texts: new Int32Array(this.#texts),
-      elements: new Int32Array(this.#elements),
+      texts: this.#texts.slice(0, this.#textsEnd),
+      elements: this.#elements.slice(0, this.#elementsEnd),
     };
   }
 
@@ -113,7 +117,12 @@ class SketchPacker {
     const text = isSource ? source.slice(start, end) : readText(this.#page, node);
     if (text === "") return;
     const bits = (isSource ? TextBit.SOURCE : 0) | ((flags[node] & Flag.LINKED) !== 0 ? TextBit.LINKED : 0);
-    this.#texts.push(node, this.#elementAt(parent[node]), bits, this.#string(text));
+    const at = this.#textsEnd;
+    this.#textsEnd += TEXT_NUMBERS;
+    this.#texts[at] = node;
+    this.#texts[at + 1] = this.#elementAt(parent[node]);
+    this.#texts[at + 2] = bits;
+    this.#texts[at + 3] = this.#string(text);
   }
 
   /** Returns the index of an element. Adds it and those above it if they are missing. */
@@ -131,17 +140,18 @@ class SketchPacker {
   #addElement(node: number): void {
     const page = this.#page;
     const { tag, parent, body, idAt, flags } = page;
-    this.#indexes[node] = this.#elements.length / ELEMENT_NUMBERS + 1;
+    const elements = this.#elements;
+    const at = this.#elementsEnd;
+    this.#elementsEnd += ELEMENT_NUMBERS;
+    this.#indexes[node] = this.#elementsEnd / ELEMENT_NUMBERS;
     if (this.#nths[node] === 0) this.#countChildren(parent[node]);
-    this.#elements.push(
-      node === body ? -1 : this.#indexes[parent[node]] - 1,
-      this.#nths[node],
-      tag[node],
-      tag[node] < KNOWN_TAGS ? 0 : this.#name(tagName(page, node)),
-      idAt[node] === 0 ? 0 : this.#name(elementId(page, node)),
-      this.#classesOf(node),
-      (flags[node] & Flag.DATA) === 0 ? 0 : this.#name(attribute(page, node, "itemprop") ?? ""),
-    );
+    elements[at] = node === body ? -1 : this.#indexes[parent[node]] - 1;
+    elements[at + 1] = this.#nths[node];
+    elements[at + 2] = tag[node];
+    if (tag[node] >= KNOWN_TAGS) elements[at + 3] = this.#name(tagName(page, node));
+    if (idAt[node] !== 0) elements[at + 4] = this.#name(elementId(page, node));
+    elements[at + 5] = this.#classesOf(node);
+    if ((flags[node] & Flag.DATA) !== 0) elements[at + 6] = this.#name(attribute(page, node, "itemprop") ?? "");
   }
 
   /** Finds the position of each child of a node among its siblings of the same tag. */

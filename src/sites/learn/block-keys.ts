@@ -165,6 +165,8 @@ export function stableId(page: Page, node: number): string | undefined {
 export class ShownElements {
   readonly #page: Page;
   readonly #steps = new Map<number, string>();
+  /** By tag and index of the class attribute: tag and classes. */
+  readonly #names = new Map<number, string>();
 
   constructor(page: Page) {
     this.#page = page;
@@ -182,9 +184,17 @@ export class ShownElements {
     let step = this.#steps.get(node);
     if (step === undefined) {
       const id = stableId(this.#page, node);
-      step = `${commonSelector(this.#page, [node])}${id === undefined ? "" : `#${id}`}`;
+      step = id === undefined ? this.#name(node) : `${this.#name(node)}#${id}`;
       this.#steps.set(node, step);
     }
     return step;
+  }
+
+  #name(node: number): string {
+    const { tag, classes } = this.#page;
+    const key = tag[node] * (classes.values.length + 1) + classes.of[node] + 1;
+    let name = this.#names.get(key);
+    if (name === undefined) this.#names.set(key, (name = commonSelector(this.#page, [node])));
+    return name;
   }
 }

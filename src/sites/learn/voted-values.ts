@@ -61,14 +61,23 @@ function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue
   if (titled >= 0) found.set("title", blocks.owner[titled]);
   const author = wordKey(metadata.authors?.value[0]?.name ?? "");
   const day = metadata.published?.day;
-  const hasAuthor = (text: string): boolean => author !== "" && wordKey(text).includes(author);
+  // Fast path: a shorter text does not contain the name.
+  const hasAuthor = (text: string): boolean => text.length >= author.length && wordKey(text).includes(author);
   const hasDate = (text: string): boolean => day !== undefined && hasDay(text, day);
   const last = Math.min(blocks.count, titled + MAX_BLOCKS_AFTER);
-  for (let block = Math.max(0, titled - MAX_BLOCKS_BEFORE); block < last; block++) {
+  let wantsAuthor = author !== "";
+  let wantsDate = day !== undefined;
+  for (let block = Math.max(0, titled - MAX_BLOCKS_BEFORE); block < last && (wantsAuthor || wantsDate); block++) {
     if (blocks.hidden[block] === 1 || isTooLong(page, block)) continue;
     const text = readBlock(page, block);
-    if (!found.has("author") && hasAuthor(text)) found.set("author", innermost(page, block, hasAuthor));
-    if (!found.has("date") && hasDate(text)) found.set("date", innermost(page, block, hasDate));
+    if (wantsAuthor && hasAuthor(text)) {
+      found.set("author", innermost(page, block, hasAuthor));
+      wantsAuthor = false;
+    }
+    if (wantsDate && hasDate(text)) {
+      found.set("date", innermost(page, block, hasDate));
+      wantsDate = false;
+    }
   }
   return found;
 }
@@ -84,9 +93,17 @@ function findTitle(page: Page, title: string): number {
   if (key === "") return -1;
   for (let block = 0; block < blocks.count; block++) {
     if (blocks.hidden[block] === 1 || Math.abs(blocks.chars[block] - title.length) > MAX_LENGTH_DIFFERENCE) continue;
-    if (wordKey(readBlock(page, block)) === key) return block;
+    const text = readBlock(page, block);
+    if (mayHaveKey(text, key) && wordKey(text) === key) return block;
   }
   return -1;
+}
+
+const ASCII_WORD_START = /^[a-z0-9]/i;
+
+/** Fast path: whether a text may have a key (see `wordKey`), by its first character. A key starts with the first letter or digit. */
+function mayHaveKey(text: string, key: string): boolean {
+  return !ASCII_WORD_START.test(text) || text[0].toLowerCase() === key[0];
 }
 
 function hasDay(text: string, day: string): boolean {
