@@ -1,6 +1,7 @@
 /** The part of a page that fields are learned from: its texts, and the elements above them. */
 import { decodeText, KNOWN_TAGS, knownTagName } from "../../html/index.ts";
 import { headingLevel, type Page } from "../../page/index.ts";
+import { escapeName } from "../../records/index.ts";
 import { collapseWhitespace } from "../../text/index.ts";
 import {
   ELEMENT_NUMBERS,
@@ -37,6 +38,8 @@ export interface SketchText {
   readonly element: number;
   /** Tag name of that element. */
   readonly tag: string;
+  /** Tags and classes of that element and the nearest ones above it: `ul.tags > li > a`. */
+  readonly classPath: string;
   /** Position among the texts of this element, from 1. */
   readonly run: number;
   readonly isLinked: boolean;
@@ -90,6 +93,7 @@ function elementsOf({ elements, strings, ends }: PackedSketch): SketchElement[] 
 
 function textsOf({ texts, elements: numbers, strings, ends }: PackedSketch, elements: SketchElement[]): SketchText[] {
   const runs = new Int32Array(elements.length);
+  const paths = new ClassPaths(elements);
   const found: SketchText[] = [];
   for (let at = 0; at < texts.length && found.length < MAX_TEXTS; at += TEXT_NUMBERS) {
     const element = texts[at + 1];
@@ -100,8 +104,16 @@ function textsOf({ texts, elements: numbers, strings, ends }: PackedSketch, elem
     const run = ++runs[element];
     if (!READABLE.test(text)) continue;
     const { tag } = elements[element];
-    const isLinked = (bits & TextBit.LINKED) !== 0;
-    found.push({ text, node: texts[at], element, tag, run, isLinked, heading: headingAbove(numbers, element) });
+    found.push({
+      text,
+      node: texts[at],
+      element,
+      tag,
+      classPath: paths.of(element),
+      run,
+      isLinked: (bits & TextBit.LINKED) !== 0,
+      heading: headingAbove(numbers, element),
+    });
   }
   return found;
 }
@@ -113,6 +125,56 @@ function stringAt(strings: string, ends: Int32Array, number: number): string {
 function shortClasses(value: string): string {
   const names = value.trim().split(SPACES, MAX_CLASSES);
   return names.filter((name) => name.length <= MAX_SKETCH_NAME_CHARS).join(" ");
+}
+
+/** Elements in a class path. Set by hand. */
+const MAX_CLASS_STEPS = 4;
+
+/** Writes class paths. Elements with the same parent, tag and classes share one string. */
+class ClassPaths {
+  readonly #elements: readonly SketchElement[];
+  /** By tag and classes. */
+  readonly #steps = new Map<string, Map<string, string>>();
+  /** By parent and step. */
+  readonly #paths = new Map<number, Map<string, string>>();
+
+  constructor(elements: readonly SketchElement[]) {
+    this.#elements = elements;
+  }
+
+  of(element: number): string {
+    const { parent } = this.#elements[element];
+    const step = this.#step(element);
+    const paths = getOrAdd(this.#paths, parent, () => new Map<string, string>());
+    return getOrAdd(paths, step, () => this.#written(step, parent));
+  }
+
+  #written(last: string, parent: number): string {
+    let path = last;
+    for (let at = parent, steps = 1; at >= 0 && steps < MAX_CLASS_STEPS; at = this.#elements[at].parent, steps++)
+      path = `${this.#step(at)} > ${path}`;
+    return path;
+  }
+
+  #step(element: number): string {
+    const { tag, classes } = this.#elements[element];
+    const ofTag = getOrAdd(this.#steps, tag, () => new Map<string, string>());
+    return getOrAdd(ofTag, classes, () => {
+      const names = classes === "" ? [] : classes.split(" ");
+      return tagStep(tag) + names.map((name) => `.${escapeName(name)}`).join("");
+    });
+  }
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
+}
+
+/** Writes a tag name in a selector. */
+export function tagStep(tag: string): string {
+  return tag === "*" ? tag : escapeName(tag);
 }
 
 /** Returns the level of the heading that contains an element, or is it. */
