@@ -1,5 +1,5 @@
 /** The sketch of a page in a form to keep: two arrays and one string. Learners keep many sketches and read few, so texts stay as in the source. */
-import { pageTitle } from "../../features/index.ts";
+import { Arena, pageTitle } from "../../features/index.ts";
 import { attribute, decodeText, elementId, Flag, KNOWN_TAGS, RAW, TEXT, tagName } from "../../html/index.ts";
 import { type Page, readNodes } from "../../page/index.ts";
 import { collapseWhitespace, detached } from "../../text/index.ts";
@@ -42,6 +42,9 @@ const MAX_TITLE_CHARS = 500;
 const SPACE = 32;
 const BRACKET = 91;
 
+/** Memory of the arrays that are needed only while a page is packed. */
+const arena = new Arena();
+
 /** Packs the visible texts of a page and the elements above them. */
 export function packSketch(page: Page): PackedSketch {
   const packer = new SketchPacker(page);
@@ -68,14 +71,16 @@ class SketchPacker {
   readonly #classes: Int32Array;
 
   constructor(page: Page) {
+    const tags = KNOWN_TAGS + page.names.length;
+    arena.reset();
     this.#page = page;
-    this.#texts = new Int32Array(TEXT_NUMBERS * Math.min(page.count, MAX_PACKED_TEXTS));
-    this.#elements = new Int32Array(ELEMENT_NUMBERS * Math.min(page.count, MAX_ELEMENTS + MAX_DEPTH));
-    this.#indexes = new Int32Array(page.count);
-    this.#nths = new Int32Array(page.count);
-    this.#countedFor = new Int32Array(KNOWN_TAGS + page.names.length).fill(-1);
-    this.#counts = new Int32Array(this.#countedFor.length);
-    this.#classes = new Int32Array(page.classes.values.length);
+    this.#texts = arena.int32(TEXT_NUMBERS * Math.min(page.count, MAX_PACKED_TEXTS));
+    this.#elements = arena.int32(ELEMENT_NUMBERS * Math.min(page.count, MAX_ELEMENTS + MAX_DEPTH));
+    this.#indexes = arena.int32(page.count);
+    this.#nths = arena.int32(page.count);
+    this.#countedFor = arena.int32(tags).fill(-1);
+    this.#counts = arena.int32(tags);
+    this.#classes = arena.int32(page.classes.values.length);
   }
 
   walk(): void {
@@ -91,15 +96,21 @@ class SketchPacker {
   }
 
   packed(): PackedSketch {
-    const ends = new Int32Array(this.#strings.length);
+    const elementsAt = this.#textsEnd;
+    const endsAt = elementsAt + this.#elementsEnd;
+    // One array is faster to allocate than three.
+    const numbers = new Int32Array(endsAt + this.#strings.length);
+    numbers.set(this.#texts.subarray(0, this.#textsEnd));
+    numbers.set(this.#elements.subarray(0, this.#elementsEnd), elementsAt);
+    const ends = numbers.subarray(endsAt);
     let end = 0;
     for (let i = 0; i < ends.length; i++) ends[i] = end += this.#strings[i].length;
     return {
       title: detached(collapseWhitespace(decodeText(pageTitle(this.#page).slice(0, MAX_TITLE_CHARS))).trim()),
       strings: detached(this.#strings.join("")),
       ends,
-      texts: this.#texts.slice(0, this.#textsEnd),
-      elements: this.#elements.slice(0, this.#elementsEnd),
+      texts: numbers.subarray(0, elementsAt),
+      elements: numbers.subarray(elementsAt, endsAt),
     };
   }
 

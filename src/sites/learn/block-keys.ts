@@ -1,3 +1,4 @@
+import { Arena } from "../../features/index.ts";
 import { elementId, KNOWN_TAGS, tagName } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { commonSelector } from "../../records/index.ts";
@@ -16,13 +17,17 @@ export interface PageKeys {
   readonly shape: ReadonlyMap<number, number>;
 }
 
+/** Memory of the arrays that are needed only in `keysOf`. */
+const arena = new Arena();
+
 /** Computes the keys of all blocks and the shape of the page. Linear in the size of the page. */
 export function keysOf(page: Page): PageKeys {
   const { blocks, parent, body } = page;
+  arena.reset();
   const hashes = new ElementHashes(page);
   const keys = new Int32Array(blocks.count);
   const shape = new Map<number, number>();
-  const isSeen = new Uint8Array(page.count);
+  const isSeen = arena.int32(page.count);
   let lastOwner = -1;
   for (let block = 0; block < blocks.count; block++) {
     const owner = blocks.owner[block];
@@ -66,8 +71,8 @@ class ElementHashes {
 
   constructor(page: Page) {
     this.#page = page;
-    this.#known = new Int32Array(page.count);
-    this.#classes = new Int32Array(page.classes.values.length);
+    this.#known = arena.int32(page.count);
+    this.#classes = arena.int32(page.classes.values.length);
   }
 
   /** Returns the hash of an element and its nearest ancestors. */
