@@ -9,7 +9,7 @@ const MAX_LABEL_DISTANCE = 4;
 /** Limit: longer selectors are not written. Those of SWDE have up to 900 characters. */
 const MAX_SELECTOR_CHARS = 1_000;
 const LETTER = /\p{L}/u;
-const LABELED = /^([^:：]{1,39}[:：])(?!\/\/)\s*\S/u;
+const LABELED = /^([^:：]{1,39}[:：])(?!\/\/)(?<!\d[:：](?=\d))\s*\S/u;
 
 /** The end of a label. */
 export const LABEL_END = /[:：]$/u;
