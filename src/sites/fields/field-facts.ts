@@ -7,6 +7,7 @@ import { BUTTON_TEXT } from "../../vocabulary/index.ts";
 import type { TextGroup } from "./align-pages.ts";
 import type { ClusterTexts } from "./cluster-texts.ts";
 import type { LabelSignature } from "./detail-field.ts";
+import { fieldTypeOf } from "./field-types.ts";
 import { labelsWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
 import { LABEL_END } from "./locate-texts.ts";
@@ -30,6 +31,8 @@ export interface FieldFacts {
   readonly values: readonly (readonly string[])[];
   readonly isMany: boolean;
   readonly type: ColumnType;
+  /** The type that all values contain: of "Broadway (October 8, 2002)", whose type is text, `date`. */
+  readonly contained: ColumnType;
   /** The nearest label, if it is on nearly all pages of the group. */
   readonly label: LabelSignature | undefined;
   readonly labelKind: LabelKind;
@@ -79,7 +82,7 @@ const HEADING_WORTH = 0.5;
 /** The facts that are means over all texts of a group. */
 type MeanFacts = Pick<
   FieldFacts,
-  "type" | "people" | "chars" | "beside" | "siblings" | "frequency" | "position" | "mixed"
+  "type" | "contained" | "people" | "chars" | "beside" | "siblings" | "frequency" | "position" | "mixed"
 >;
 
 /** Reads the facts of groups. */
@@ -145,9 +148,11 @@ export class FactReader {
   /** Returns the facts that are means over all texts. */
   #measures(units: Units, values: readonly (readonly string[])[]): MeanFacts {
     const all = values.flat();
+    const contained = columnTypeOf(all);
     const names = all.filter((text) => text.length <= MAX_PERSON_CHARS && this.#isPerson(text));
     return {
-      type: columnTypeOf(all),
+      type: fieldTypeOf(all, contained),
+      contained,
       people: names.length / all.length,
       chars: all.reduce((sum, { length }) => sum + length, 0) / all.length,
       beside: this.#mean(units, (p, unit) => Number(this.#cluster.isBeside(p, unit))),

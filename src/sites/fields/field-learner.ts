@@ -98,8 +98,8 @@ const MIN_PROSE_CHARS = 80;
 const MIN_SENTENCE_SHARE = 0.5;
 const SENTENCE_END = /[.!?…]["”’)]?(?:\s|$)|[。！？]/u;
 
-function isProse({ type, isMany, chars, values, titleLikeness }: FieldFacts): boolean {
-  if (type !== "text" || isMany || chars < MIN_PROSE_CHARS || titleLikeness >= MIN_TITLE_LIKENESS) return false;
+function isProse({ contained, isMany, chars, values, titleLikeness }: FieldFacts): boolean {
+  if (contained !== "text" || isMany || chars < MIN_PROSE_CHARS || titleLikeness >= MIN_TITLE_LIKENESS) return false;
   const texts = values.flat();
   return texts.filter((text) => SENTENCE_END.test(text)).length >= MIN_SENTENCE_SHARE * texts.length;
 }
