@@ -122,6 +122,13 @@ describe("pith site show", { timeout: TIMEOUT_MS }, () => {
     expect(err).toContain("shown has no template of nowhere.example; it has books.example, gazette.example");
   });
 
+  it("lists the template of pages without an address by its file", async () => {
+    await mkdir(join(folder, "nameless"));
+    await writeFile(join(folder, "nameless/~.json"), '{ "version": 1, "host": "" }');
+    const { err } = await pith("site", "show", "nowhere.example", "--store", "nameless");
+    expect(err).toContain("nameless has no template of nowhere.example; it has ~.json (pages without an address)");
+  });
+
   it.each([
     ["missing", undefined, "no such file or folder"],
     ["of another version", '{ "version": 7 }', "the site template has version 7; this build of pith reads version 1"],
