@@ -175,6 +175,21 @@ describe("pith site check", { timeout: TIMEOUT_MS }, () => {
   });
 });
 
+describe("pith site check with rules", { timeout: TIMEOUT_MS }, () => {
+  it("lists rules whose patterns match no address of the pages", async () => {
+    const rules = [
+      { urls: ["/news/**"], drop: ["p.note"] },
+      { urls: ["/nwes/**", "/blog/*"], drop: ["p"] },
+      { drop: ["p"] },
+    ];
+    await writeFile(join(folder, "unused.json"), JSON.stringify({ ...(await templateIn("news.json")), rules }));
+    const { out } = await pith("site", "check", "unused.json", "crawled/news");
+    expect(out.split("\n").at(-2)).toBe("gazette.example: rule 2 is for none of these pages: /nwes/** /blog/*");
+    const json = await pith("site", "check", "unused.json", "crawled/news", "-f", "json");
+    expect(JSON.parse(json.out)).toMatchObject({ sites: [{ host: "gazette.example", unusedRules: [2] }] });
+  });
+});
+
 describe("--template", { timeout: TIMEOUT_MS }, () => {
   const hasNotice = (text: string): boolean => text.includes(NOTICE.slice(0, 30));
 
