@@ -53,6 +53,8 @@ const MAX_BLOCKS_AFTER = 24;
 /** A block whose length differs by more characters from the title is not read. References and spaces make small differences. */
 const MAX_LENGTH_DIFFERENCE = 12;
 
+const IDEOGRAPH = /[\u4e00-\u9fff]/;
+
 /** Finds the elements that contain the title, the first author and the date: the innermost in the first blocks with them. */
 function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue, number> {
   const { blocks } = page;
@@ -61,8 +63,10 @@ function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue
   if (titled >= 0) found.set("title", blocks.owner[titled]);
   const author = wordKey(metadata.authors?.value[0]?.name ?? "");
   const day = metadata.published?.day;
-  // Fast path: a shorter text does not contain the name.
-  const hasAuthor = (text: string): boolean => text.length >= author.length && wordKey(text).includes(author);
+  const ideograph = IDEOGRAPH.exec(author)?.[0] ?? "";
+  // Fast path: a shorter text does not contain the name, nor does one without its first ideograph, which keys keep.
+  const hasAuthor = (text: string): boolean =>
+    text.length >= author.length && text.includes(ideograph) && wordKey(text).includes(author);
   const hasDate = (text: string): boolean => day !== undefined && hasDay(text, day);
   const last = Math.min(blocks.count, titled + MAX_BLOCKS_AFTER);
   let wantsAuthor = author !== "";
