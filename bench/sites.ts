@@ -23,9 +23,10 @@ interface BenchPage {
   readonly url: string | undefined;
 }
 
-/** The pages of one site, and the template of all of them. */
+/** The pages of one site, and what was learned from all of them. */
 interface BenchSite {
   readonly pages: readonly BenchPage[];
+  readonly learner: InstanceType<typeof SiteLearner>;
   readonly template: SiteTemplate;
 }
 
@@ -41,7 +42,7 @@ async function readSites(): Promise<readonly BenchSite[]> {
   return Array.from(bySite.values(), (pages) => {
     const learner = new SiteLearner();
     for (const { html, url } of pages) learner.add(parse(html, { url }));
-    return { pages, template: learner.template() };
+    return { pages, learner, template: learner.template() };
   });
 }
 
@@ -117,13 +118,16 @@ function timeChoices(): { readonly judge: number; readonly fast: number } {
 const names = Object.keys(RUNS) as RunName[];
 const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<RunName, number[]>;
 const choices: number[] = [];
+/** Times to make the templates: their fields are found by comparing pages then, not while pages are added. */
+const templateTimes: number[] = [];
 for (let round = 0; round <= Number(values.rounds); round++) {
   for (const name of names) times[name].push(timeAll(RUNS[name]));
   const { judge, fast } = timeChoices();
   choices.push(judge / fast);
+  templateTimes.push(cpuMs(() => sites.forEach(({ learner }) => void learner.template())));
 }
 // The first round compiles the code.
-for (const own of [...Object.values(times), choices]) own.shift();
+for (const own of [...Object.values(times), choices, templateTimes]) own.shift();
 
 console.log(`${count} pages of ${sites.length} sites, CPU time per page`);
 for (const name of names) {
@@ -135,6 +139,10 @@ const added = (name: RunName, base: RunName): string => `${(100 * (ratio(name, b
 console.log(`applying adds ${added("apply", "auto")}, with metadata ${added("apply, metadata", "auto, metadata")}`);
 console.log(
   `learning adds ${added("learn", "auto")}, with metadata and fields ${added("learn, metadata, fields", "auto, metadata")}`,
+);
+const ofMetadata = median(templateTimes.map((time, i) => time / times["auto, metadata"][i]));
+console.log(
+  `making the templates: ${(median(templateTimes) / sites.length).toFixed(1)} ms a site, ${(100 * ofMetadata).toFixed(1)} % of auto with metadata`,
 );
 console.log(`add without extracting: ${ratio("add", "auto").toFixed(2)} of auto`);
 console.log(

@@ -144,6 +144,15 @@ describe("a site that changes", () => {
     expect(health.add({ fit: 1, missing: [] }).says).toBe("this site is as it was: the last 5 pages fit by 0.82");
   });
 
+  test("SiteHealth tells a site that changed in part from one that is as it was", () => {
+    const health = new SiteHealth();
+    for (let page = 0; page < 5; page++) health.add({ fit: 0.875, missing: ["p.by"] });
+    expect(health.report()).toMatchObject({
+      isChanged: false,
+      says: "a part of this site changed: the last 5 pages fit by 0.88; missing: p.by",
+    });
+  });
+
   test("SiteHealth says so after five pages, and the next template is learned beside", () => {
     const health = new SiteHealth();
     for (const n of range(10, 14)) expect(health.add(read(n).template ?? never()).isChanged).toBe(false);

@@ -122,6 +122,13 @@ describe("pith site show", { timeout: TIMEOUT_MS }, () => {
     expect(err).toContain("shown has no template of nowhere.example; it has books.example, gazette.example");
   });
 
+  it("lists the template of pages without an address by its file", async () => {
+    await mkdir(join(folder, "nameless"));
+    await writeFile(join(folder, "nameless/~.json"), '{ "version": 1, "host": "" }');
+    const { err } = await pith("site", "show", "nowhere.example", "--store", "nameless");
+    expect(err).toContain("nameless has no template of nowhere.example; it has ~.json (pages without an address)");
+  });
+
   it.each([
     ["missing", undefined, "no such file or folder"],
     ["of another version", '{ "version": 7 }', "the site template has version 7; this build of pith reads version 1"],
@@ -165,6 +172,21 @@ describe("pith site check", { timeout: TIMEOUT_MS }, () => {
     const { out } = await pith("site", "check", "gone.json", "changed.html");
     expect(out).toContain("missing: div#main > div.side");
     expect(out).toContain('the rule "drop" of the site template matches nothing: div.gone');
+  });
+});
+
+describe("pith site check with rules", { timeout: TIMEOUT_MS }, () => {
+  it("lists rules whose patterns match no address of the pages", async () => {
+    const rules = [
+      { urls: ["/news/**"], drop: ["p.note"] },
+      { urls: ["/nwes/**", "/blog/*"], drop: ["p"] },
+      { drop: ["p"] },
+    ];
+    await writeFile(join(folder, "unused.json"), JSON.stringify({ ...(await templateIn("news.json")), rules }));
+    const { out } = await pith("site", "check", "unused.json", "crawled/news");
+    expect(out.split("\n").at(-2)).toBe("gazette.example: rule 2 is for none of these pages: /nwes/** /blog/*");
+    const json = await pith("site", "check", "unused.json", "crawled/news", "-f", "json");
+    expect(JSON.parse(json.out)).toMatchObject({ sites: [{ host: "gazette.example", unusedRules: [2] }] });
   });
 });
 

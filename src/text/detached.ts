@@ -14,6 +14,7 @@ function detachedText(text: string): string {
 
 /** Returns a copy of plain data (strings, arrays, objects) that keeps no string of the page in memory. */
 export function detached<T>(data: T): T {
+  if (typeof data === "string") return detachedText(data) as T;
   const root: { readonly data: unknown } = { data };
   const copy = { ...root };
   const open: Record<string, unknown>[] = [copy];

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { Command } from "commander";
 import type { ShownColumns } from "../../output/index.ts";
 import { colorsFor } from "../colors.ts";
@@ -111,13 +112,21 @@ async function namedTemplate(name: string, store: string | undefined) {
     const opened = new TemplateStore(store);
     const found = opened.get(name) ?? opened.read(`https://${name}/`);
     if (found !== undefined) return found;
-    const hosts = opened.list().map(({ host }) => host);
-    throw new UsageError(
-      `${store} has no template of ${name}; it has ${hosts.length === 0 ? "none" : hosts.join(", ")}`,
-    );
+    throw new UsageError(`${store} has no template of ${name}; it has ${listed(opened.list())}`);
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
   }
+}
+
+/** Limit: hosts that a message lists. */
+const MAX_LISTED_HOSTS = 20;
+
+function listed(stored: readonly { readonly host: string; readonly file: string }[]): string {
+  if (stored.length === 0) return "none";
+  const names = stored
+    .slice(0, MAX_LISTED_HOSTS)
+    .map(({ host, file }) => (host === "" ? `${basename(file)} (pages without an address)` : host));
+  return names.join(", ") + (stored.length > names.length ? ` and ${stored.length - names.length} more` : "");
 }
 
 interface CheckFlags extends FetchFlags {

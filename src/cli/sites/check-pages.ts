@@ -1,6 +1,6 @@
 import { extract } from "../../extract.ts";
 import type { Page } from "../../page/index.ts";
-import { SiteHealth, type SiteTemplate, type TemplateUse } from "../../sites/index.ts";
+import { matchesUrl, SiteHealth, type SiteTemplate, type TemplateUse } from "../../sites/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT } from "../exit-codes.ts";
 import { templatesAt } from "../pages/site-templates.ts";
@@ -26,7 +26,7 @@ interface CheckedPage {
 /** Prints how well each page fits its template, and whether the site changed. Returns 1 if it changed, or if inputs failed. */
 export async function checkPages(request: CheckRequest, signal: AbortSignal): Promise<number> {
   const templates = templatesAt(request.template);
-  const sites = new Map<string, SiteHealth>();
+  const sites = new Map<string, CheckedSite>();
   const isJson = request.format === "json";
   let isFirst = true;
   const print = (page: CheckedPage): void => {
@@ -35,15 +35,47 @@ export async function checkPages(request: CheckRequest, signal: AbortSignal): Pr
     isFirst = false;
   };
   const { exitCode } = await eachPage(request, signal, (page, input) => {
-    const checked = checkPage(page, { input, template: templates.forPage(page.url) });
-    if (checked.template !== undefined) addTo(sites, checked.template);
+    const template = templates.forPage(page.url);
+    const checked = checkPage(page, { input, template });
+    if (template !== undefined && checked.template !== undefined) addTo(sites, template, checked);
     print(checked);
   });
-  const reports = [...sites].map(([host, health]) => ({ host, ...health.report() }));
-  if (isJson) process.stdout.write(`${isFirst ? '{ "pages": [' : ""}\n], "sites": ${JSON.stringify(reports)} }\n`);
-  else for (const { host, says } of reports) process.stdout.write(`${plain(`${host}: ${says}`)}\n`);
+  const reports = [...sites.values()].map(({ host, health, template, usedRules }) => {
+    const unusedRules = template.rules.flatMap((_, i) => (usedRules.has(i) ? [] : [i + 1]));
+    return { host, ...health.report(), unusedRules, template };
+  });
+  if (isJson)
+    process.stdout.write(
+      `${isFirst ? '{ "pages": [' : ""}\n], "sites": ${JSON.stringify(reports.map(({ template: _, ...report }) => report))} }\n`,
+    );
+  else process.stdout.write(reports.flatMap(reportLines).join(""));
   if (signal.aborted) return EXIT.interrupted;
   return reports.some(({ isChanged }) => isChanged) ? EXIT.failed : exitCode;
+}
+
+/** The pages of one site that were checked. */
+interface CheckedSite {
+  readonly host: string;
+  readonly template: SiteTemplate;
+  readonly health: SiteHealth;
+  /** Indexes of the rules that are for one of the pages. */
+  readonly usedRules: Set<number>;
+}
+
+interface SiteReport {
+  readonly host: string;
+  readonly says: string;
+  readonly template: SiteTemplate;
+  /** Numbers of the rules whose patterns match no address of the pages, from 1 as in `pith site show`. */
+  readonly unusedRules: readonly number[];
+}
+
+function reportLines({ host, says, template, unusedRules }: SiteReport): string[] {
+  const unused = unusedRules.map((rule) => {
+    const patterns = template.rules[rule - 1].urls?.join(" ") ?? "";
+    return `${host}: rule ${rule} is for none of these pages: ${patterns}`;
+  });
+  return [`${host}: ${says}`, ...unused].map((line) => `${plain(line)}\n`);
 }
 
 function checkPage(
@@ -71,9 +103,13 @@ function checkedLines({ input, template, problems }: CheckedPage): string[] {
   return [`${fit.toFixed(2)}  ${plain(input)}  ${dim(where)}`, ...shown, ...more, ...others];
 }
 
-function addTo(sites: Map<string, SiteHealth>, use: TemplateUse): void {
-  const name = use.host === "" ? "(site without a name)" : use.host;
-  const health = sites.get(name) ?? new SiteHealth();
-  sites.set(name, health);
-  health.add(use);
+function addTo(sites: Map<string, CheckedSite>, template: SiteTemplate, { url, template: use }: CheckedPage): void {
+  const host = template.host === "" ? "(site without a name)" : template.host;
+  const site = sites.get(host) ?? { host, template, health: new SiteHealth(), usedRules: new Set<number>() };
+  sites.set(host, site);
+  if (use !== undefined) site.health.add(use);
+  for (const [i, { urls }] of template.rules.entries()) {
+    const isUsed = urls?.some((pattern) => url !== undefined && matchesUrl(url, pattern)) ?? true;
+    if (isUsed) site.usedRules.add(i);
+  }
 }

@@ -161,6 +161,7 @@ function characterOf(code: number): string {
 }
 
 const CONTROL = "\\u0001-\\u001f\\u007f-\\u009f";
+const ORDINARY_NAME = /^[a-zA-Z_][\w-]*$/;
 /** Characters that a name contains only as escapes: control characters, other ASCII characters, and digits at the start. */
 const ESCAPED = new RegExp(`([${CONTROL}]|^-?\\d)|^-$|[^\\w\\u00a0-\\uffff${CONTROL}-]`, "g");
 
@@ -169,6 +170,8 @@ const ESCAPED = new RegExp(`([${CONTROL}]|^-?\\d)|^-$|[^\\w\\u00a0-\\uffff${CONT
  * escaped as well, so that no output contains control characters of a page.
  */
 export function escapeName(name: string): string {
+  // Fast path: an ordinary name has nothing to escape.
+  if (ORDINARY_NAME.test(name)) return name;
   return name.replace(ESCAPED, (found, asCode: string | undefined) => {
     if (asCode === undefined) return `\\${found}`;
     const last = found.length - 1;

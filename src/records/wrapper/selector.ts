@@ -50,11 +50,12 @@ export function matcherOf(page: Page, selector: string): (node: number) => boole
 
 function matcherBy(page: Page, { tag, id, classes, nth }: Compound): (node: number) => boolean {
   const nths = nth === undefined ? undefined : new NthOfType(page, nth);
+  const hasClasses = classes.length === 0 ? undefined : classMatcher(page, classes);
   return (node) => {
     if (page.tag[node] <= RAW) return false;
     if (tag !== undefined && tagName(page, node) !== tag) return false;
-    if (id !== undefined && elementId(page, node) !== id) return false;
-    if (classes.length > 0 && !hasClasses(page, node, classes)) return false;
+    if (id !== undefined && (page.idAt[node] === 0 || elementId(page, node) !== id)) return false;
+    if (hasClasses !== undefined && !hasClasses(node)) return false;
     return nths === undefined || nths.has(node);
   };
 }
@@ -62,12 +63,24 @@ function matcherBy(page: Page, { tag, id, classes, nth }: Compound): (node: numb
 /** Up to this many classes are looked up in an array, which is faster than a set. Set by hand. */
 const MAX_LISTED_CLASSES = 8;
 
-function hasClasses(page: Page, node: number, classes: readonly string[]): boolean {
-  if (page.classAt[node] === 0) return false;
-  const own = classesOf(page, node);
-  if (classes.length <= MAX_LISTED_CLASSES) return classes.every((name) => own.includes(name));
+/** Returns a function that checks whether elements have all of some classes. Each class attribute is read once. */
+function classMatcher({ classes: { of, values } }: Page, wanted: readonly string[]): (node: number) => boolean {
+  /** By index of a class attribute. */
+  const verdicts = new Map<number, boolean>();
+  return (node) => {
+    const index = of[node];
+    if (index < 0) return false;
+    let verdict = verdicts.get(index);
+    if (verdict === undefined) verdicts.set(index, (verdict = hasAll(values[index], wanted)));
+    return verdict;
+  };
+}
+
+function hasAll(value: string, wanted: readonly string[]): boolean {
+  const own = value.split(SPACES);
+  if (wanted.length <= MAX_LISTED_CLASSES) return wanted.every((name) => own.includes(name));
   const set = new Set(own);
-  return classes.every((name) => set.has(name));
+  return wanted.every((name) => set.has(name));
 }
 
 /** Returns the classes of an element. */

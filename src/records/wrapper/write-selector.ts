@@ -40,6 +40,7 @@ export function commonSelector(page: Page, nodes: readonly number[]): string {
   let classes = stableClasses(page, first);
   for (const node of nodes) {
     if (classes.length === 0) break;
+    if (node === first) continue;
     const own = classesOf(page, node);
     classes = classes.filter((name) => own.includes(name));
   }

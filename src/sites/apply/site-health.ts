@@ -58,7 +58,8 @@ function sentenceOf({
   const verb = pages === 1 ? "page fits" : "pages fit";
   const facts = `${pages} ${verb} by ${fit.toFixed(2)}${missing.length === 0 ? "" : `; missing: ${missing.join(", ")}`}`;
   if (pages < WATCHED_PAGES) return `${facts}; whether the site changed shows from ${WATCHED_PAGES} pages on`;
-  return `${isChanged ? "this site changed" : "this site is as it was"}: the last ${facts}`;
+  if (isChanged) return `this site changed: the last ${facts}`;
+  return `${missing.length === 0 ? "this site is as it was" : "a part of this site changed"}: the last ${facts}`;
 }
 
 /**

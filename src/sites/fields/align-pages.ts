@@ -6,7 +6,7 @@
 import { wordKey } from "../../text/index.ts";
 import { isKnownLabel } from "../../things/index.ts";
 import type { FieldSignature } from "./detail-field.ts";
-import { LABEL_END, type LocatedTexts, locateTexts, pathKindOf } from "./locate-texts.ts";
+import { LABEL_END, type LocatedTexts, pathKindOf, TextSignatures } from "./locate-texts.ts";
 import type { PageSketch } from "./page-sketch.ts";
 
 /** A signature, and the share of the pages on which it names a text. */
@@ -42,62 +42,58 @@ interface Candidate {
 
 /** Returns the groups of texts of the pages. */
 export function alignPages(pages: readonly PageSketch[]): TextGroup[] {
-  const rows = rowsOf(pages);
   const least = Math.max(MIN_PAGES, Math.ceil(MIN_SUPPORT * pages.length));
-  const candidates = rows.flatMap((row) => candidatesOf(row, pages, least));
+  const rows = new TextSignatures(pages).all.filter(({ texts }) => countPages(texts, 1) >= least);
+  // A text with a colon at its end is a label.
+  const isValue = pages.map(({ texts }) => texts.map(({ text }) => !LABEL_END.test(text)));
+  const candidates = rows.flatMap((row) => candidatesOf(row, isValue, least));
   const groups = new Grouping(pages.length);
   for (const candidate of sortByWidth(candidates)) groups.add(candidate);
-  return [...groups.finish(), ...rows.flatMap((row) => listOf(row, least))];
+  return [...groups.finish(), ...rows.flatMap((row) => listOf(row, { pages: pages.length, least }))];
 }
 
-/** By page: the texts that one signature names. */
-type Row = readonly (LocatedTexts | undefined)[];
-
-function rowsOf(pages: readonly PageSketch[]): Row[] {
-  const rows = new Map<string, (LocatedTexts | undefined)[]>();
-  for (const [p, page] of pages.entries()) {
-    for (const [key, located] of locateTexts(page)) {
-      let row = rows.get(key);
-      if (row === undefined) rows.set(key, (row = new Array<LocatedTexts | undefined>(pages.length).fill(undefined)));
-      row[p] = located;
-    }
-  }
-  return [...rows.values()];
+/** Returns the number of pages with at least so many texts. */
+function countPages(texts: LocatedTexts["texts"], min: number): number {
+  let count = 0;
+  for (const own of texts) if (own !== undefined && own.length >= min) count++;
+  return count;
 }
 
-function signatureOf(row: Row): FieldSignature | undefined {
-  return row.find((located) => located !== undefined)?.signature;
-}
-
-function candidatesOf(row: Row, pages: readonly PageSketch[], least: number): Candidate[] {
-  const signature = signatureOf(row);
+/** `isValue`: by page and text. */
+function candidatesOf(
+  { signature, texts }: LocatedTexts,
+  isValue: readonly (readonly boolean[])[],
+  least: number,
+): Candidate[] {
   const candidates: Candidate[] = [];
-  // A text with a colon at its end is a label.
-  const isValue = (p: number, unit: number): boolean => !LABEL_END.test(pages[p].texts[unit].text);
-  for (let match = 1; signature !== undefined && match <= MAX_MATCHES; match++) {
-    if (row.filter((located) => located !== undefined && located.texts.length >= match).length < least) break;
-    const units = Int32Array.from(row, (located, p) => {
-      const unit = located?.texts[match - 1] ?? -1;
-      return unit >= 0 && isValue(p, unit) ? unit : -1;
-    });
-    const filled = units.reduce((sum, unit) => sum + (unit >= 0 ? 1 : 0), 0);
+  for (let match = 1; match <= MAX_MATCHES && countPages(texts, match) >= least; match++) {
+    const units = new Int32Array(isValue.length).fill(-1);
+    let filled = 0;
+    for (let p = 0; p < texts.length; p++) {
+      const unit = texts[p]?.[match - 1];
+      if (unit === undefined || !isValue[p][unit]) continue;
+      units[p] = unit;
+      filled++;
+    }
     if (filled >= least) candidates.push({ signature: { ...signature, match }, units, filled });
   }
   return candidates;
 }
 
 /** Returns the group of a class path that names several texts in a row on enough pages: the items of a list. */
-function listOf(row: Row, least: number): TextGroup[] {
-  const signature = signatureOf(row);
-  if (signature === undefined || "after" in signature || pathKindOf(signature.selector) !== "class") return [];
-  const several = row.filter((located) => located !== undefined && located.texts.length > 1 && isRun(located.texts));
+function listOf(
+  { signature, texts }: LocatedTexts,
+  { pages, least }: { readonly pages: number; readonly least: number },
+): TextGroup[] {
+  if ("after" in signature || countPages(texts, 2) < least || pathKindOf(signature.selector) !== "class") return [];
+  const several = texts.filter((own) => own !== undefined && own.length > 1 && isRun(own));
   if (several.length < least) return [];
-  const support = row.filter((located) => located !== undefined).length / row.length;
+  const support = countPages(texts, 1) / pages;
   return [
     {
       signatures: [{ signature: { ...signature, match: 0 }, support }],
       leads: 1,
-      units: row.map((located) => located?.texts ?? []),
+      units: Array.from({ length: pages }, (_, p) => texts[p] ?? []),
     },
   ];
 }

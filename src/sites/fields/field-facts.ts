@@ -7,6 +7,7 @@ import { BUTTON_TEXT } from "../../vocabulary/index.ts";
 import type { TextGroup } from "./align-pages.ts";
 import type { ClusterTexts } from "./cluster-texts.ts";
 import type { LabelSignature } from "./detail-field.ts";
+import { fieldTypeOf } from "./field-types.ts";
 import { labelsWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
 import { LABEL_END } from "./locate-texts.ts";
@@ -30,6 +31,8 @@ export interface FieldFacts {
   readonly values: readonly (readonly string[])[];
   readonly isMany: boolean;
   readonly type: ColumnType;
+  /** The type that all values contain: of "Broadway (October 8, 2002)", whose type is text, `date`. */
+  readonly contained: ColumnType;
   /** The nearest label, if it is on nearly all pages of the group. */
   readonly label: LabelSignature | undefined;
   readonly labelKind: LabelKind;
@@ -79,13 +82,17 @@ const HEADING_WORTH = 0.5;
 /** The facts that are means over all texts of a group. */
 type MeanFacts = Pick<
   FieldFacts,
-  "type" | "people" | "chars" | "beside" | "siblings" | "frequency" | "position" | "mixed"
+  "type" | "contained" | "people" | "chars" | "beside" | "siblings" | "frequency" | "position" | "mixed"
 >;
 
 /** Reads the facts of groups. */
 export class FactReader {
   readonly #cluster: ClusterTexts;
   readonly #lists: readonly ValueLists[];
+  /** By value: whether it is the name of a person. */
+  readonly #people = new Map<string, boolean>();
+  /** By value. */
+  readonly #keys = new Map<string, string>();
 
   constructor(cluster: ClusterTexts) {
     this.#cluster = cluster;
@@ -100,14 +107,16 @@ export class FactReader {
     const isMany = haveVaryingLength(lists) || this.#areLinks(lists);
     // A class path with equally many texts on all pages: these are separate fields.
     if (!isMany && group.units.some(({ length }) => length > 1)) return undefined;
+    const labelText = this.#labelText(group, label);
+    const labelKind = this.#labelKind(label, labelText);
+    // Fast path: equal texts have equal values.
+    if (!isMany && labelKind !== "marked" && this.#areEqual(group.units)) return undefined;
+    if (this.#isMisaligned(group, labelKind)) return undefined;
     const units = isMany ? lists : group.units;
     const values = this.#valuesOf(group, units);
     const written = values.filter(({ length }) => length > 0).map((list) => list.join("\n"));
     const distinct = new Set(written).size;
-    const labelText = this.#labelText(group, label);
-    const labelKind = this.#labelKind(label, labelText);
     if (written.length === 0 || (distinct < 2 && labelKind !== "marked")) return undefined;
-    if (this.#isMisaligned(group, labelKind)) return undefined;
     return {
       ...this.#measures(units, values),
       group,
@@ -124,12 +133,26 @@ export class FactReader {
     };
   }
 
+  #areEqual(units: Units): boolean {
+    let first: string | undefined;
+    for (let p = 0; p < units.length; p++) {
+      for (const unit of units[p]) {
+        const { text } = this.#cluster.pages[p].texts[unit];
+        first ??= text;
+        if (text !== first) return false;
+      }
+    }
+    return true;
+  }
+
   /** Returns the facts that are means over all texts. */
   #measures(units: Units, values: readonly (readonly string[])[]): MeanFacts {
     const all = values.flat();
-    const names = all.filter((text) => text.length <= MAX_PERSON_CHARS && namesAlone(text).length > 0);
+    const contained = columnTypeOf(all);
+    const names = all.filter((text) => text.length <= MAX_PERSON_CHARS && this.#isPerson(text));
     return {
-      type: columnTypeOf(all),
+      type: fieldTypeOf(all, contained),
+      contained,
       people: names.length / all.length,
       chars: all.reduce((sum, { length }) => sum + length, 0) / all.length,
       beside: this.#mean(units, (p, unit) => Number(this.#cluster.isBeside(p, unit))),
@@ -138,6 +161,18 @@ export class FactReader {
       position: this.#mean(units, (p, unit) => unit / this.#cluster.pages[p].texts.length),
       mixed: this.#mixedShare(units),
     };
+  }
+
+  #isPerson(text: string): boolean {
+    let isPerson = this.#people.get(text);
+    if (isPerson === undefined) this.#people.set(text, (isPerson = namesAlone(text).length > 0));
+    return isPerson;
+  }
+
+  #keyOf(text: string): string {
+    let key = this.#keys.get(text);
+    if (key === undefined) this.#keys.set(text, (key = compactKey(text)));
+    return key;
   }
 
   #valuesOf({ signatures }: TextGroup, units: Units): readonly (readonly string[])[] {
@@ -210,7 +245,7 @@ export class FactReader {
   #titleLikeness(units: Units, values: readonly (readonly string[])[]): number {
     let sum = 0;
     for (const [p, [unit]] of units.entries()) {
-      const key = compactKey(values[p][0] ?? "");
+      const key = this.#keyOf(values[p][0] ?? "");
       if (unit === undefined || key.length < MIN_TITLE_CHARS) continue;
       const title = this.#cluster.titleKeys[p];
       const { heading } = this.#cluster.pages[p].texts[unit];

@@ -9,8 +9,8 @@ import { nameDetailField } from "./field-names.ts";
 import { MIN_TITLE_LIKENESS, rankFields } from "./field-rank.ts";
 import { pathKindOf } from "./locate-texts.ts";
 import { mergeLabels } from "./merge-labels.ts";
-import { type PackedSketch, packSketch, unpackSketch } from "./packed-sketch.ts";
-import { type PageSketch, sketchOf } from "./page-sketch.ts";
+import { type PackedSketch, packSketch } from "./packed-sketch.ts";
+import { type PageSketch, unpackSketch } from "./page-sketch.ts";
 import { withoutRepeated } from "./repeated-fields.ts";
 
 /** Limit: pages that are kept. Five are enough to find nearly all attributes of SWDE (docs/evaluation.md); more find rare fields. */
@@ -50,7 +50,7 @@ export class FieldLearner {
     let at = 0;
     while (at < this.#kept.length && this.#kept[at].hash < hash) at++;
     if (at >= this.#maxPages || this.#kept[at]?.hash === hash) return;
-    this.#kept.splice(at, 0, { hash, sketch: packSketch(sketchOf(page)) });
+    this.#kept.splice(at, 0, { hash, sketch: packSketch(page) });
     if (this.#kept.length > this.#maxPages) this.#kept.pop();
   }
 
@@ -98,8 +98,8 @@ const MIN_PROSE_CHARS = 80;
 const MIN_SENTENCE_SHARE = 0.5;
 const SENTENCE_END = /[.!?…]["”’)]?(?:\s|$)|[。！？]/u;
 
-function isProse({ type, isMany, chars, values, titleLikeness }: FieldFacts): boolean {
-  if (type !== "text" || isMany || chars < MIN_PROSE_CHARS || titleLikeness >= MIN_TITLE_LIKENESS) return false;
+function isProse({ contained, isMany, chars, values, titleLikeness }: FieldFacts): boolean {
+  if (contained !== "text" || isMany || chars < MIN_PROSE_CHARS || titleLikeness >= MIN_TITLE_LIKENESS) return false;
   const texts = values.flat();
   return texts.filter((text) => SENTENCE_END.test(text)).length >= MIN_SENTENCE_SHARE * texts.length;
 }

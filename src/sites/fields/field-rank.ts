@@ -14,7 +14,7 @@ interface RankContext {
   readonly isTitle: boolean;
 }
 
-const isType = (facts: FieldFacts, ...types: readonly string[]): number => (types.includes(facts.type) ? 1 : 0);
+const isType = (facts: FieldFacts, ...types: readonly string[]): number => (types.includes(facts.contained) ? 1 : 0);
 
 /** The terms of the rank, with their weights. Set by hand on half of the sites of SWDE. */
 const FIELD_TERMS: readonly {
@@ -70,7 +70,7 @@ export const MIN_TITLE_LIKENESS = 0.3;
 function titleOf(all: readonly FieldFacts[]): FieldFacts | undefined {
   let best: FieldFacts | undefined;
   for (const facts of all) {
-    if (facts.distinct < 2 || facts.isMany || facts.type !== "text" || facts.titleLikeness < MIN_TITLE_LIKENESS)
+    if (facts.distinct < 2 || facts.isMany || facts.contained !== "text" || facts.titleLikeness < MIN_TITLE_LIKENESS)
       continue;
     if (best === undefined || facts.titleLikeness > best.titleLikeness) best = facts;
   }

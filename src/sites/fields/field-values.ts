@@ -2,11 +2,13 @@
 import type { FieldSignature } from "./detail-field.ts";
 import { labelInText } from "./locate-texts.ts";
 
+const WORD_ENDS = /^[a-z0-9](?:.*[a-z0-9])?$/is;
 const EDGES = /^[\s|:：>»•·,;]{1,8}|[\s|:：»•·,;]{1,8}$/gu;
 
 /** Returns a text without delimiters at its ends: `$61,200` for "$61,200 |". */
 export function trimmedValue(text: string): string {
-  return text.replace(EDGES, "");
+  // Fast path: a text between letters or digits has no delimiters at its ends.
+  return WORD_ENDS.test(text) ? text : text.replace(EDGES, "");
 }
 
 /** Returns the value in a text that may start with the label: `Penguin` for "Publisher: Penguin". */

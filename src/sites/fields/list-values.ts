@@ -1,5 +1,5 @@
 /** Lists of values: several authors after one label, the items of a list. */
-import { classPaths, labelInText } from "./locate-texts.ts";
+import { labelInText } from "./locate-texts.ts";
 import type { PageSketch } from "./page-sketch.ts";
 
 /** Limits: values of a list, and elements from a value up to the element that also contains its label. */
@@ -9,13 +9,11 @@ const MAX_STEPS_UP = 6;
 /** Finds the texts that continue a value. */
 export class ValueLists {
   readonly #page: PageSketch;
-  readonly #paths: readonly string[];
   readonly #isLabel: (text: string) => boolean;
 
   /** `isLabel` tells whether a text is the label of another value. */
   constructor(page: PageSketch, isLabel: (text: string) => boolean) {
     this.#page = page;
-    this.#paths = classPaths(page.elements);
     this.#isLabel = isLabel;
   }
 
@@ -28,10 +26,10 @@ export class ValueLists {
     const found = [value];
     const box = this.#commonElement(texts[label].element, texts[value].element);
     if (box < 0) return found;
-    const path = this.#paths[texts[value].element];
+    const path = texts[value].classPath;
     for (let next = value + 1; next < texts.length && found.length < MAX_VALUES; next++) {
-      const { element, text } = texts[next];
-      if (this.#paths[element] !== path || this.#isLabel(text) || labelInText(text) !== undefined) break;
+      const { element, text, classPath } = texts[next];
+      if (classPath !== path || this.#isLabel(text) || labelInText(text) !== undefined) break;
       if (!this.#isBelow(element, box)) break;
       found.push(next);
     }

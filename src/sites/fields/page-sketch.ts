@@ -1,8 +1,17 @@
 /** The part of a page that fields are learned from: its texts, and the elements above them. */
-import { pageTitle } from "../../features/index.ts";
-import { attribute, decodeText, elementId, Flag, RAW, TEXT, tagName } from "../../html/index.ts";
-import { headingLevel, type Page, readNodes } from "../../page/index.ts";
+import { decodeText, KNOWN_TAGS, knownTagName } from "../../html/index.ts";
+import { headingLevel, type Page } from "../../page/index.ts";
+import { escapeName } from "../../records/index.ts";
 import { collapseWhitespace } from "../../text/index.ts";
+import {
+  ELEMENT_NUMBERS,
+  MAX_CLASSES,
+  MAX_SKETCH_NAME_CHARS,
+  type PackedSketch,
+  packSketch,
+  TEXT_NUMBERS,
+  TextBit,
+} from "./packed-sketch.ts";
 
 /** An element above a text. */
 export interface SketchElement {
@@ -29,6 +38,8 @@ export interface SketchText {
   readonly element: number;
   /** Tag name of that element. */
   readonly tag: string;
+  /** Tags and classes of that element and the nearest ones above it: `ul.tags > li > a`. */
+  readonly classPath: string;
   /** Position among the texts of this element, from 1. */
   readonly run: number;
   readonly isLinked: boolean;
@@ -43,149 +54,136 @@ export interface PageSketch {
   readonly texts: readonly SketchText[];
 }
 
-/** Limits: texts of a page, and characters of a text. Detail pages of SWDE have at most 2,900 texts. Values are read from the page, not cut. */
+/** Limit: texts of a page. Detail pages of SWDE have at most 2,900 texts. Values are read from the page, not cut. */
 const MAX_TEXTS = 2_000;
-/** Limits: elements of a page, and elements above a text. Deeper texts are left out. */
-const MAX_ELEMENTS = 20_000;
-const MAX_DEPTH = 256;
-const MAX_TEXT_CHARS = 300;
-const MAX_TITLE_CHARS = 500;
-/** Limits: characters of a tag, class or id, and classes of an element. */
-const MAX_NAME_CHARS = 80;
-const MAX_CLASSES = 3;
+const MAX_STEPS_TO_HEADING = 3;
 const SPACES = /\s+/;
 const READABLE = /[\p{L}\p{N}★☆⭐]/u;
 
-/** Returns the sketch of a page. Its strings may keep the page in memory: `packSketch` makes a copy to keep. */
+/** Returns the sketch of a page. Its strings keep nothing of the page in memory. */
 export function sketchOf(page: Page): PageSketch {
-  const sketcher = new Sketcher(page);
-  sketcher.walk();
-  return {
-    title: collapseWhitespace(decodeText(pageTitle(page).slice(0, MAX_TITLE_CHARS))).trim(),
-    elements: sketcher.elements,
-    texts: sketcher.texts,
-  };
+  return unpackSketch(packSketch(page));
 }
 
-/** Walks the nodes of a page once. Elements are added when a text below them is found. */
-class Sketcher {
-  readonly elements: SketchElement[] = [];
-  readonly texts: SketchText[] = [];
-  readonly #page: Page;
-  /** By node: index of the element + 1, or 0. */
-  readonly #indexes: Int32Array;
-  /** By node: position among its siblings of the same tag. */
-  readonly #nths: Int32Array;
-  /** By element node: number of texts in it. */
-  readonly #runs: Int32Array;
-  /** By index of a class attribute: its first classes. */
-  readonly #classes: (string | undefined)[] = [];
+/** Reads a packed sketch. */
+export function unpackSketch(packed: PackedSketch): PageSketch {
+  const elements = elementsOf(packed);
+  return { title: packed.title, elements, texts: textsOf(packed, elements) };
+}
 
-  constructor(page: Page) {
-    this.#page = page;
-    this.#indexes = new Int32Array(page.count);
-    this.#nths = nthsOfType(page);
-    this.#runs = new Int32Array(page.count);
+function elementsOf({ elements, strings, ends }: PackedSketch): SketchElement[] {
+  const read = new Map<number, string>();
+  const found: SketchElement[] = [];
+  for (let at = 0; at < elements.length; at += ELEMENT_NUMBERS) {
+    const tag = elements[at + 2];
+    const classes = elements[at + 5];
+    let names = read.get(classes);
+    if (names === undefined) read.set(classes, (names = shortClasses(stringAt(strings, ends, classes))));
+    found.push({
+      parent: elements[at],
+      tag: tag < KNOWN_TAGS ? knownTagName(tag) : stringAt(strings, ends, elements[at + 3]) || "*",
+      nth: elements[at + 1],
+      id: stringAt(strings, ends, elements[at + 4]),
+      classes: names,
+      property: stringAt(strings, ends, elements[at + 6]),
+    });
   }
+  return found;
+}
 
-  walk(): void {
-    const { tag, flags, depth, measures, end, body } = this.#page;
-    const isFull = (): boolean => this.texts.length >= MAX_TEXTS || this.elements.length >= MAX_ELEMENTS;
-    for (let node = body; node < end[body] && !isFull(); node++) {
-      if (tag[node] !== TEXT || (flags[node] & Flag.CONCEALED) !== 0 || depth[node] > MAX_DEPTH) continue;
-      if (measures.chars[node] + measures.hiddenChars[node] > 0) this.#addText(node);
-    }
-  }
-
-  #addText(node: number): void {
-    const page = this.#page;
-    const parent = page.parent[node];
-    const text = collapseWhitespace(readNodes(page, node, node + 1, true)).trim();
-    if (text === "") return;
-    const run = ++this.#runs[parent];
-    if (!READABLE.test(text)) return;
-    const element = this.#elementAt(parent);
-    this.texts.push({
-      text: text.slice(0, MAX_TEXT_CHARS),
-      node,
+function textsOf({ texts, elements: numbers, strings, ends }: PackedSketch, elements: SketchElement[]): SketchText[] {
+  const runs = new Int32Array(elements.length);
+  const paths = new ClassPaths(elements);
+  const found: SketchText[] = [];
+  for (let at = 0; at < texts.length && found.length < MAX_TEXTS; at += TEXT_NUMBERS) {
+    const element = texts[at + 1];
+    const bits = texts[at + 2];
+    const written = stringAt(strings, ends, texts[at + 3]);
+    const text = (bits & TextBit.SOURCE) === 0 ? written : collapseWhitespace(decodeText(written)).trim();
+    if (text === "") continue;
+    const run = ++runs[element];
+    if (!READABLE.test(text)) continue;
+    const { tag } = elements[element];
+    found.push({
+      text,
+      node: texts[at],
       element,
-      tag: this.elements[element].tag,
+      tag,
+      classPath: paths.of(element),
       run,
-      isLinked: (page.flags[node] & Flag.LINKED) !== 0,
-      heading: headingAbove(page, parent),
+      isLinked: (bits & TextBit.LINKED) !== 0,
+      heading: headingAbove(numbers, element),
     });
   }
-
-  /** Returns the index of an element. Adds it and those above it if they are missing. */
-  #elementAt(node: number): number {
-    const { parent, body } = this.#page;
-    const missing: number[] = [];
-    let above = node;
-    for (; above > body && this.#indexes[above] === 0; above = parent[above]) missing.push(above);
-    if (this.#indexes[body] === 0) missing.push(body);
-    for (let i = missing.length - 1; i >= 0; i--) this.#addElement(missing[i]);
-    return this.#indexes[node] - 1;
-  }
-
-  #addElement(node: number): void {
-    const page = this.#page;
-    this.#indexes[node] = this.elements.length + 1;
-    this.elements.push({
-      parent: node === page.body ? -1 : this.#indexes[page.parent[node]] - 1,
-      tag: shortName(tagName(page, node)) || "*",
-      nth: this.#nths[node],
-      id: page.idAt[node] === 0 ? "" : shortName(elementId(page, node)),
-      classes: this.#classesOf(node),
-      property: (page.flags[node] & Flag.DATA) === 0 ? "" : shortName(attribute(page, node, "itemprop") ?? ""),
-    });
-  }
-
-  #classesOf(node: number): string {
-    const { of, values } = this.#page.classes;
-    const index = of[node];
-    if (index < 0) return "";
-    this.#classes[index] ??= shortClasses(values[index]);
-    return this.#classes[index];
-  }
+  return found;
 }
 
-/** Returns a name, or "" if it is too long: such names are data, and different on the next page. */
-function shortName(name: string): string {
-  return name.length <= MAX_NAME_CHARS ? name : "";
+function stringAt(strings: string, ends: Int32Array, number: number): string {
+  return number === 0 ? "" : strings.slice(ends[number - 1], ends[number]);
 }
 
 function shortClasses(value: string): string {
-  const names = value
-    .slice(0, MAX_CLASSES * MAX_NAME_CHARS)
-    .trim()
-    .split(SPACES, MAX_CLASSES);
-  return names
-    .map(shortName)
-    .filter((name) => name !== "")
-    .join(" ");
+  const names = value.trim().split(SPACES, MAX_CLASSES);
+  return names.filter((name) => name.length <= MAX_SKETCH_NAME_CHARS).join(" ");
 }
 
-const MAX_STEPS_TO_HEADING = 3;
+/** Elements in a class path. Set by hand. */
+const MAX_CLASS_STEPS = 4;
 
-function headingAbove({ tag, parent }: Page, node: number): number {
-  let above = node;
-  for (let step = 0; step < MAX_STEPS_TO_HEADING && above > 0; step++, above = parent[above]) {
-    const level = headingLevel(tag[above]);
+/** Writes class paths. Elements with the same parent, tag and classes share one string. */
+class ClassPaths {
+  readonly #elements: readonly SketchElement[];
+  /** By tag and classes. */
+  readonly #steps = new Map<string, Map<string, string>>();
+  /** By parent and step. */
+  readonly #paths = new Map<number, Map<string, string>>();
+
+  constructor(elements: readonly SketchElement[]) {
+    this.#elements = elements;
+  }
+
+  of(element: number): string {
+    const { parent } = this.#elements[element];
+    const step = this.#step(element);
+    const paths = getOrAdd(this.#paths, parent, () => new Map<string, string>());
+    return getOrAdd(paths, step, () => this.#written(step, parent));
+  }
+
+  #written(last: string, parent: number): string {
+    let path = last;
+    for (let at = parent, steps = 1; at >= 0 && steps < MAX_CLASS_STEPS; at = this.#elements[at].parent, steps++)
+      path = `${this.#step(at)} > ${path}`;
+    return path;
+  }
+
+  #step(element: number): string {
+    const { tag, classes } = this.#elements[element];
+    const ofTag = getOrAdd(this.#steps, tag, () => new Map<string, string>());
+    return getOrAdd(ofTag, classes, () => {
+      const names = classes === "" ? [] : classes.split(" ");
+      return tagStep(tag) + names.map((name) => `.${escapeName(name)}`).join("");
+    });
+  }
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
+}
+
+/** Writes a tag name in a selector. */
+export function tagStep(tag: string): string {
+  return tag === "*" ? tag : escapeName(tag);
+}
+
+/** Returns the level of the heading that contains an element, or is it. */
+function headingAbove(elements: PackedSketch["elements"], element: number): number {
+  let above = element;
+  for (let step = 0; step < MAX_STEPS_TO_HEADING && above >= 0; step++) {
+    const level = headingLevel(elements[above * ELEMENT_NUMBERS + 2]);
     if (level > 0) return level;
+    above = elements[above * ELEMENT_NUMBERS];
   }
   return 0;
-}
-
-/** Returns the position of each element among its siblings of the same tag, from 1. */
-function nthsOfType({ tag, parent, count }: Page): Int32Array {
-  const nths = new Int32Array(count);
-  const counts = new Map<number, number>();
-  for (let node = 1; node < count; node++) {
-    if (tag[node] <= RAW) continue;
-    const key = parent[node] * 0x10000 + tag[node];
-    const nth = (counts.get(key) ?? 0) + 1;
-    counts.set(key, nth);
-    nths[node] = nth;
-  }
-  return nths;
 }

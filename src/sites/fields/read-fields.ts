@@ -5,7 +5,7 @@ import { collapseWhitespace, detached } from "../../text/index.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
 import { labelsWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
-import { LABEL_END, type LocatedTexts, locateTexts, signatureKey } from "./locate-texts.ts";
+import { LABEL_END, TextSignatures } from "./locate-texts.ts";
 import { type PageSketch, sketchOf } from "./page-sketch.ts";
 
 /** Returns the values of the fields of a page by name, in the order of the fields. A field without a value is left out. */
@@ -28,14 +28,14 @@ export function fieldTexts(page: Page, fields: readonly DetailField[]): readonly
 class FieldReader {
   readonly #page: Page;
   readonly #sketch: PageSketch;
-  readonly #located: ReadonlyMap<string, LocatedTexts>;
+  readonly #located: TextSignatures;
   readonly #lists: ValueLists;
   readonly #labels: ReadonlySet<string>;
 
   constructor(page: Page, fields: readonly DetailField[]) {
     this.#page = page;
     this.#sketch = sketchOf(page);
-    this.#located = locateTexts(this.#sketch);
+    this.#located = new TextSignatures([this.#sketch]);
     const labels = fields.flatMap(({ signatures }) =>
       signatures.flatMap((one) => ("after" in one && one.nth === 1 ? one.after : [])),
     );
@@ -59,7 +59,7 @@ class FieldReader {
   }
 
   #unitsOf(signature: FieldSignature, isMany: boolean): readonly number[] {
-    const located = this.#located.get(signatureKey(signature))?.texts ?? [];
+    const located = this.#located.find(signature)?.texts[0] ?? [];
     if (signature.match === 0) return located;
     const unit = located[signature.match - 1];
     if (unit === undefined) return [];

@@ -1,3 +1,4 @@
+import { Arena } from "../../features/index.ts";
 import { elementId, KNOWN_TAGS, tagName } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { commonSelector } from "../../records/index.ts";
@@ -16,13 +17,17 @@ export interface PageKeys {
   readonly shape: ReadonlyMap<number, number>;
 }
 
+/** Memory of the arrays that are needed only in `keysOf`. */
+const arena = new Arena();
+
 /** Computes the keys of all blocks and the shape of the page. Linear in the size of the page. */
 export function keysOf(page: Page): PageKeys {
   const { blocks, parent, body } = page;
+  arena.reset();
   const hashes = new ElementHashes(page);
   const keys = new Int32Array(blocks.count);
   const shape = new Map<number, number>();
-  const isSeen = new Uint8Array(page.count);
+  const isSeen = arena.int32(page.count);
   let lastOwner = -1;
   for (let block = 0; block < blocks.count; block++) {
     const owner = blocks.owner[block];
@@ -66,8 +71,8 @@ class ElementHashes {
 
   constructor(page: Page) {
     this.#page = page;
-    this.#known = new Int32Array(page.count);
-    this.#classes = new Int32Array(page.classes.values.length);
+    this.#known = arena.int32(page.count);
+    this.#classes = arena.int32(page.classes.values.length);
   }
 
   /** Returns the hash of an element and its nearest ancestors. */
@@ -165,6 +170,8 @@ export function stableId(page: Page, node: number): string | undefined {
 export class ShownElements {
   readonly #page: Page;
   readonly #steps = new Map<number, string>();
+  /** By tag and index of the class attribute: tag and classes. */
+  readonly #names = new Map<number, string>();
 
   constructor(page: Page) {
     this.#page = page;
@@ -182,9 +189,17 @@ export class ShownElements {
     let step = this.#steps.get(node);
     if (step === undefined) {
       const id = stableId(this.#page, node);
-      step = `${commonSelector(this.#page, [node])}${id === undefined ? "" : `#${id}`}`;
+      step = id === undefined ? this.#name(node) : `${this.#name(node)}#${id}`;
       this.#steps.set(node, step);
     }
     return step;
+  }
+
+  #name(node: number): string {
+    const { tag, classes } = this.#page;
+    const key = tag[node] * (classes.values.length + 1) + classes.of[node] + 1;
+    let name = this.#names.get(key);
+    if (name === undefined) this.#names.set(key, (name = commonSelector(this.#page, [node])));
+    return name;
   }
 }

@@ -53,6 +53,8 @@ const MAX_BLOCKS_AFTER = 24;
 /** A block whose length differs by more characters from the title is not read. References and spaces make small differences. */
 const MAX_LENGTH_DIFFERENCE = 12;
 
+const IDEOGRAPH = /[\u4e00-\u9fff]/;
+
 /** Finds the elements that contain the title, the first author and the date: the innermost in the first blocks with them. */
 function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue, number> {
   const { blocks } = page;
@@ -61,14 +63,25 @@ function findValues(page: Page, metadata: VotedMetadata): ReadonlyMap<VotedValue
   if (titled >= 0) found.set("title", blocks.owner[titled]);
   const author = wordKey(metadata.authors?.value[0]?.name ?? "");
   const day = metadata.published?.day;
-  const hasAuthor = (text: string): boolean => author !== "" && wordKey(text).includes(author);
+  const ideograph = IDEOGRAPH.exec(author)?.[0] ?? "";
+  // Fast path: a shorter text does not contain the name, nor does one without its first ideograph, which keys keep.
+  const hasAuthor = (text: string): boolean =>
+    text.length >= author.length && text.includes(ideograph) && wordKey(text).includes(author);
   const hasDate = (text: string): boolean => day !== undefined && hasDay(text, day);
   const last = Math.min(blocks.count, titled + MAX_BLOCKS_AFTER);
-  for (let block = Math.max(0, titled - MAX_BLOCKS_BEFORE); block < last; block++) {
+  let wantsAuthor = author !== "";
+  let wantsDate = day !== undefined;
+  for (let block = Math.max(0, titled - MAX_BLOCKS_BEFORE); block < last && (wantsAuthor || wantsDate); block++) {
     if (blocks.hidden[block] === 1 || isTooLong(page, block)) continue;
     const text = readBlock(page, block);
-    if (!found.has("author") && hasAuthor(text)) found.set("author", innermost(page, block, hasAuthor));
-    if (!found.has("date") && hasDate(text)) found.set("date", innermost(page, block, hasDate));
+    if (wantsAuthor && hasAuthor(text)) {
+      found.set("author", innermost(page, block, hasAuthor));
+      wantsAuthor = false;
+    }
+    if (wantsDate && hasDate(text)) {
+      found.set("date", innermost(page, block, hasDate));
+      wantsDate = false;
+    }
   }
   return found;
 }
@@ -84,9 +97,17 @@ function findTitle(page: Page, title: string): number {
   if (key === "") return -1;
   for (let block = 0; block < blocks.count; block++) {
     if (blocks.hidden[block] === 1 || Math.abs(blocks.chars[block] - title.length) > MAX_LENGTH_DIFFERENCE) continue;
-    if (wordKey(readBlock(page, block)) === key) return block;
+    const text = readBlock(page, block);
+    if (mayHaveKey(text, key) && wordKey(text) === key) return block;
   }
   return -1;
+}
+
+const ASCII_WORD_START = /^[a-z0-9]/i;
+
+/** Fast path: whether a text may have a key (see `wordKey`), by its first character. A key starts with the first letter or digit. */
+function mayHaveKey(text: string, key: string): boolean {
+  return !ASCII_WORD_START.test(text) || text[0].toLowerCase() === key[0];
 }
 
 function hasDay(text: string, day: string): boolean {
