@@ -117,9 +117,9 @@ export class AddressVariants {
 
   /** Whether two addresses are the same without the parts that do not change pages. */
   areVariants(url: URL, other: URL): boolean {
-    const plain = this.plainForm(url);
-    if (plain === undefined) return false;
-    return addressKey(plain) === addressKey(this.plainForm(other) ?? other);
+    const [plain, otherPlain] = [this.plainForm(url), this.plainForm(other)];
+    if (plain === undefined && otherPlain === undefined) return false;
+    return addressKey(plain ?? url) === addressKey(otherPlain ?? other);
   }
 
   toJSON(): AddressVariantsJson {
@@ -151,12 +151,13 @@ export class AddressVariants {
     }
     for (const part of [CASE, SLASH]) {
       const [plain, other] = [without(url, part), without(copyOf, part)];
-      if (partsOf(url).includes(part) && addressKey(plain) === addressKey(other)) this.#record(part).same++;
+      const isPart = partsOf(url).includes(part) || partsOf(copyOf).includes(part);
+      if (isPart && addressKey(plain) === addressKey(other)) this.#record(part).same++;
     }
   }
 
   #learnOther(url: URL): void {
-    for (const part of partsOf(url)) if (!part.startsWith("?")) this.#record(part).varied++;
+    for (const part of [CASE, SLASH]) this.#learnForm(url, part);
     for (const part of this.#hosts()) this.#record(part).varied++;
     const isProven = this.#learnParameters(url);
     const last = this.#lastOf.get(url.pathname);
@@ -176,11 +177,20 @@ export class AddressVariants {
     }
   }
 
+  /** Compares a page with those whose address differs in case, or in the last slash. */
+  #learnForm(url: URL, part: string): void {
+    const plain = hashOf(addressKey(without(url, part)));
+    // No parameter has this name.
+    const name = `/${part}`;
+    if (this.#addresses.get(plain)?.has(name) === true) this.#record(part).varied++;
+    this.#noteAddress(plain, name);
+  }
+
   /** Compares a page with those whose address differs in one parameter only. Returns whether there was one. */
   #learnParameters(url: URL): boolean {
     const own = hashOf(addressKey(url));
     const proven = new Set(this.#addresses.get(own));
-    proven.delete(WHOLE);
+    for (const other of [WHOLE, `/${CASE}`, `/${SLASH}`]) proven.delete(other);
     const names = new Set([...url.searchParams.keys()].filter((name) => !isIgnoredParameter(name)));
     for (const name of names) {
       const rest = hashOf(addressKey(without(url, `?${name}`)));
