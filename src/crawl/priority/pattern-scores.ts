@@ -219,7 +219,7 @@ export class PatternScores {
     const { newWords, from, place, isMostlyKnown = false, opens = [] } = result;
     const mean = this.#meanWords();
     const { fruitful } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
-    const isSelfFound = from !== undefined && place !== "next" && fruitful === 0 && this.#isSelfFound(pattern, from);
+    const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
     const isLow = newWords <= LOW_SHARE_OF_MEAN * mean;
     const isKnown = isMostlyKnown && isLow;
     if (newWords > this.#minWords() && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
@@ -228,9 +228,10 @@ export class PatternScores {
     const isCopy = copy === "exact" || copy === "near";
     // A copy of a whole text opens nothing: its relative links lead to further copies.
     if (!(isCopy && isMostlyKnown) && this.#isOpening(pattern, { opens, isCopy })) return LOW_WEIGHT;
-    if (result.isDeadEnd === true && !isSelfFound && from !== pattern)
-      return DEAD_END_WEIGHT[isCopy ? "copy" : "other"];
-    return BARREN_WEIGHT[copy] * (isSelfFound && (isCopy || copy === "other") ? SELF_FOUND_FACTOR : 1);
+    const isDeadEnd = result.isDeadEnd === true && !isSelfFound && (newWords === 0 || !isKnown) && from !== pattern;
+    if (isDeadEnd) return DEAD_END_WEIGHT[isCopy ? "copy" : "other"];
+    const isTrapLike = isSelfFound && fruitful === 0 && (isCopy || copy === "other");
+    return BARREN_WEIGHT[copy] * (isTrapLike ? SELF_FOUND_FACTOR : 1);
   }
 
   /** Returns the mean of the new words of requests that were not barren. */
