@@ -125,6 +125,26 @@ it("ignores a host that shows the pages of another", () => {
   expect(variants.plainForm(at("/4"))).toBeUndefined();
 });
 
+it("learns from both forms of an address, whichever came first", () => {
+  const variants = learned(
+    ["/Docs/A.aspx"],
+    ["/docs/a.aspx", "/Docs/A.aspx"],
+    ["/Docs/B.aspx"],
+    ["/docs/b.aspx", "/Docs/B.aspx"],
+  );
+  expect(variants.plainForm(at("/Docs/C.aspx"))?.href).toBe(at("/docs/c.aspx").href);
+  expect(variants.areVariants(at("/docs/c.aspx"), at("/Docs/C.aspx"))).toBe(true);
+  expect(variants.areVariants(at("/docs/c.aspx"), at("/Docs/D.aspx"))).toBe(false);
+});
+
+it("does not take other pages with upper case or a last slash for a proof against them", () => {
+  const folders = ["/A/1/", "/A/2/", "/A/3/", "/A/4/"];
+  const variants = learned(...folders.map((path) => [path] as const), ["/A/1", "/A/1/"], ["/A/2", "/A/2/"]);
+  expect(variants.plainForm(at("/B/5/"))?.href).toBe(at("/B/5").href);
+  variants.learn(at("/A/3"), undefined);
+  expect(variants.plainForm(at("/B/5/"))).toBeUndefined();
+});
+
 it("does not take escapes for upper case", () => {
   expect(learned(["/%C3%A4", "/x"], ["/%C3%B6", "/y"]).toJSON()).toEqual({});
 });

@@ -32,6 +32,10 @@ const WHOLE = "";
 const CASE = "case";
 const SLASH = "slash";
 const HOST = "//";
+/** The parts that are ways to write a path. */
+const FORMS = [CASE, SLASH];
+/** Returns the name of a form among those of parameters. No parameter has it. */
+const formName = (part: string): string => `/${part}`;
 const UPPER_CASE = /\p{Lu}/u;
 const ESCAPE = /%[\da-f]{2}/gi;
 
@@ -53,7 +57,7 @@ export class AddressVariants {
   readonly #skipped = new Map<string, number>();
   /** The last address of each path. */
   readonly #lastOf = new Map<string, URL>();
-  /** Hashes of the addresses of pages as a whole, and without one parameter, with the names of the parameters. */
+  /** Hashes of the addresses of pages as a whole, and without one parameter or form, with the names of these. */
   readonly #addresses = new Map<number, Set<string>>();
 
   constructor(known: AddressVariantsJson = {}) {
@@ -67,8 +71,9 @@ export class AddressVariants {
     for (const address of addresses) {
       const url = new URL(address);
       this.#noteLast(url);
-      this.#noteAddress(hashOf(addressKey(url)), WHOLE);
+      for (const part of FORMS) this.#noteAddress(hashOf(addressKey(without(url, part))), formName(part));
       for (const name of parameterNames(url)) this.#noteAddress(hashOf(addressKey(without(url, `?${name}`))), name);
+      this.#noteAddress(hashOf(addressKey(url)), WHOLE);
     }
   }
 
@@ -127,9 +132,9 @@ export class AddressVariants {
 
   /** Whether two addresses are the same without the parts that do not change pages. */
   areVariants(url: URL, other: URL): boolean {
-    const plain = this.plainForm(url);
-    if (plain === undefined) return false;
-    return addressKey(plain) === addressKey(this.plainForm(other) ?? other);
+    const [plain, otherPlain] = [this.plainForm(url), this.plainForm(other)];
+    if (plain === undefined && otherPlain === undefined) return false;
+    return addressKey(plain ?? url) === addressKey(otherPlain ?? other);
   }
 
   toJSON(): AddressVariantsJson {
@@ -159,14 +164,15 @@ export class AddressVariants {
       }
       return;
     }
-    for (const part of [CASE, SLASH]) {
+    for (const part of FORMS) {
       const [plain, other] = [without(url, part), without(copyOf, part)];
-      if (partsOf(url).includes(part) && addressKey(plain) === addressKey(other)) this.#record(part).same++;
+      const isPart = partsOf(url).includes(part) || partsOf(copyOf).includes(part);
+      if (isPart && addressKey(plain) === addressKey(other)) this.#record(part).same++;
     }
   }
 
   #learnOther(url: URL): void {
-    for (const part of partsOf(url)) if (!part.startsWith("?")) this.#record(part).varied++;
+    for (const part of FORMS) this.#learnForm(url, part);
     for (const part of this.#hosts()) this.#record(part).varied++;
     const isProven = this.#learnParameters(url);
     const last = this.#lastOf.get(url.pathname);
@@ -190,11 +196,18 @@ export class AddressVariants {
     if (this.#lastOf.size > MAX_PATHS) this.#lastOf.delete(oldest);
   }
 
+  /** Compares a page with those whose address differs in case, or in the last slash. */
+  #learnForm(url: URL, part: string): void {
+    const plain = hashOf(addressKey(without(url, part)));
+    if (this.#addresses.get(plain)?.has(formName(part)) === true) this.#record(part).varied++;
+    this.#noteAddress(plain, formName(part));
+  }
+
   /** Compares a page with those whose address differs in one parameter only. Returns whether there was one. */
   #learnParameters(url: URL): boolean {
     const own = hashOf(addressKey(url));
     const proven = new Set(this.#addresses.get(own));
-    proven.delete(WHOLE);
+    for (const other of [WHOLE, ...FORMS.map(formName)]) proven.delete(other);
     for (const name of parameterNames(url)) {
       const rest = hashOf(addressKey(without(url, `?${name}`)));
       const known = this.#addresses.get(rest);

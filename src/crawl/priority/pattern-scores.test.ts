@@ -131,6 +131,22 @@ describe("a trap", () => {
     expect(scores.trapAround("/blog/#")).toBeDefined();
   });
 
+  it("may be one of old versions with few new words, though they lead nowhere", () => {
+    const scores = learned(["/wiki/*", 600, 10]);
+    for (let i = 0; i < 3; i++)
+      scores.learn("/old?id", { newWords: 4, isMostlyKnown: true, isDeadEnd: true, opens: [] });
+    expect(scores.trapAround("/old?id")).toBeDefined();
+  });
+
+  it("is not found by the first two copies of pages with other parameters", () => {
+    const scores = new PatternScores();
+    const copy = { copy: "exact", isSamePath: true, from: "/list?letter" } as const;
+    barren(scores, "/list?letter&page", 2, copy);
+    expect(scores.trapAround("/list?letter&page")).toBeUndefined();
+    barren(scores, "/list?letter&page", 2, copy);
+    expect(scores.trapAround("/list?letter&page")).toBeDefined();
+  });
+
   it("in a folder does not tell of patterns that were not tried", () => {
     const scores = new PatternScores();
     for (const name of "abcdefghijkl") barren(scores, `/en/${name}/x`, 1);

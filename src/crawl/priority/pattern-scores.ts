@@ -110,6 +110,12 @@ const OTHER_MISSING_WEIGHT = 0.2;
  * a picture only, may stand in a row before others of their pattern. Set by hand.
  */
 const DEAD_END_WEIGHT = { other: 0.5, copy: 1.2 } as const;
+/**
+ * Weight of the first copies of a pattern that differ in parameters only: `AddressVariants` learns from two of them that `?page=1` changes
+ * nothing, and others may come after them. Set by hand.
+ */
+const FORM_WEIGHT = 1.2;
+const MAX_FORM_REQUESTS = 3;
 /** A trap feeds itself: barren requests for addresses that pages of the same barren folder named weigh this much more. Not for next pages. */
 const SELF_FOUND_FACTOR = 2;
 /** Limit: share of the requests of such a folder that were fruitful. The pages of any site name each other. Set by hand. */
@@ -218,8 +224,8 @@ export class PatternScores {
   #barrenWeight(pattern: string, result: RequestYield): number {
     const { newWords, from, place, isMostlyKnown = false, opens = [] } = result;
     const mean = this.#meanWords();
-    const { fruitful } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
-    const isSelfFound = from !== undefined && place !== "next" && fruitful === 0 && this.#isSelfFound(pattern, from);
+    const { fruitful, requests } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
+    const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
     const isLow = newWords <= LOW_SHARE_OF_MEAN * mean;
     const isKnown = isMostlyKnown && isLow;
     if (newWords > this.#minWords() && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
@@ -228,9 +234,12 @@ export class PatternScores {
     const isCopy = copy === "exact" || copy === "near";
     // A copy of a whole text opens nothing: its relative links lead to further copies.
     if (!(isCopy && isMostlyKnown) && this.#isOpening(pattern, { opens, isCopy })) return LOW_WEIGHT;
-    if (result.isDeadEnd === true && !isSelfFound && from !== pattern)
-      return DEAD_END_WEIGHT[isCopy ? "copy" : "other"];
-    return BARREN_WEIGHT[copy] * (isSelfFound && (isCopy || copy === "other") ? SELF_FOUND_FACTOR : 1);
+    const isDeadEnd = result.isDeadEnd === true && !isSelfFound && (newWords === 0 || !isKnown) && from !== pattern;
+    if (isDeadEnd) return DEAD_END_WEIGHT[isCopy ? "copy" : "other"];
+    const isYoung = requests < MAX_FORM_REQUESTS;
+    if (copy === "exact" && result.isSamePath === true && isYoung) return FORM_WEIGHT;
+    const isTrapLike = isSelfFound && fruitful === 0 && (isCopy || copy === "other");
+    return BARREN_WEIGHT[copy] * (isTrapLike ? SELF_FOUND_FACTOR : 1);
   }
 
   /** Returns the mean of the new words of requests that were not barren. */
