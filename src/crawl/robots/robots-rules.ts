@@ -13,7 +13,8 @@ const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
 /** A rule: its name and its value. A comment ends it. */
 const RULE = /^(\s*(?:dis)?allow\s*:)([^#]*)/i;
 /** A delay as some sites write it: `1,5`, `2s`, `3 seconds`. */
-const DELAY = /^(\s*crawl-delay\s*:\s*\d+)(?:[.,](\d+))?\s*(?:s|sec|seconds?)?\s*(?:#.*)?$/i;
+const DELAY =
+  /^(\s{0,9}crawl-delay\s{0,9}:\s{0,9}\d{1,9})(?:[.,](\d{1,9}))?\s{0,9}(?:s|sec|seconds?)?\s{0,9}(?:#.*)?$/i;
 const ESCAPED = /%[\da-f]{2}/gi;
 /** Characters that are the same with and without percent-encoding (RFC 3986, section 2.3). */
 const UNRESERVED = /^[\w.~-]$/;

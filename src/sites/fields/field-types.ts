@@ -9,12 +9,13 @@ const DIGITS = /^\d+$/;
 /** At least this share of the values have facts besides their date. Set by hand. */
 const MIN_TEXT_SHARE = 0.5;
 const WORDS = /\p{L}+/gu;
-/** Words before a date in brackets. */
-const BEFORE_BRACKETS = /\p{L}.*[([]\s*[)\]]/u;
+const LETTER = /\p{L}/u;
+/** What is left of a date in brackets. */
+const EMPTY_BRACKETS = /[([]\s{0,9}[)\]]/;
 
 /**
- * Returns the type that the values of a field are read as. `contained` is the type that they contain. Codes are texts, since numbers lose their zeros: `0805087443`. Dates with other facts are
- * texts too: `Broadway (October 8, 2002)`.
+ * Returns the type that the values of a field are read as. `contained` is the type that they contain. Codes are texts, since numbers lose
+ * their zeros: `0805087443`. Dates with other facts are texts too: `Broadway (October 8, 2002)`.
  */
 export function fieldTypeOf(values: readonly string[], contained: ColumnType = columnTypeOf(values)): ColumnType {
   if (contained === "number" && areCodes(values)) return "text";
@@ -30,8 +31,14 @@ function areCodes(values: readonly string[]): boolean {
 
 /** Whether the values differ in more than their date. A single word besides the date may be its weekday. */
 function haveOtherFacts(values: readonly string[]): boolean {
-  const rests = values.map(withoutDate).filter((rest) => wordsOf(rest) > 1 || BEFORE_BRACKETS.test(rest));
+  const rests = values.map(withoutDate).filter((rest) => wordsOf(rest) > 1 || isBeforeBrackets(rest));
   return rests.length >= MIN_TEXT_SHARE * values.length && new Set(rests).size > MIN_TEXT_SHARE * rests.length;
+}
+
+/** Whether a text without its date has words before brackets that the date was in. */
+function isBeforeBrackets(text: string): boolean {
+  const at = text.search(EMPTY_BRACKETS);
+  return at >= 0 && LETTER.test(text.slice(0, at));
 }
 
 function withoutDate(value: string): string {
