@@ -38,6 +38,21 @@ describe("extract with a template", () => {
     expect(page.toJSON().template).toEqual(page.template);
   });
 
+  test("says so if it leaves out much", () => {
+    const notice = `<p class="note">${NOTICE}</p>`;
+    const page = read(20, {}, { change: (html) => html.replace(notice, notice.repeat(20)) });
+    expect(page.text).not.toContain(NOTICE);
+    expect(page.warnings).toEqual([
+      {
+        code: "template-cut",
+        message: expect.stringMatching(
+          /^the template of gazette\.example left out \d\d % of the content: other pages have it at the same place$/,
+        ),
+      },
+    ]);
+    expect(read(20).warnings).toEqual([]);
+  });
+
   test("leaves out the own counts of a page that was learned from", () => {
     const { text, template: use } = read(3);
     expect(text).not.toContain(NOTICE);

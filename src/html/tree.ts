@@ -92,6 +92,7 @@ export type WarningCode =
   | "much-left-out"
   | "list-left-out"
   | "template-misfit"
+  | "template-cut"
   | "rule-unmatched"
   | "tokens-cut"
   | "not-all-loaded";

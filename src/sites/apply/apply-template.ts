@@ -10,7 +10,7 @@ import {
   shownHash,
 } from "../learn/index.ts";
 import { applyRules, type PageRules } from "./page-rules.ts";
-import { findTemplateDrops, type TemplateDrop } from "./template-drops.ts";
+import { findTemplateDrops, type TemplateDrop, type TemplateDrops } from "./template-drops.ts";
 
 /** The template that was used on a page. */
 export interface TemplateUse {
@@ -55,8 +55,12 @@ export interface TemplateInput {
 
 /** A smaller cluster is not applied. From the trial: three to five pages are enough. */
 export const MIN_APPLIED_PAGES = 3;
+/** From this share of the content on, a warning says what the template left out. Set by hand. */
+const MIN_WARNED_SHARE = 0.5;
 /** Below this fit, the learned part of a template is not applied. From the trial: the same limit shows that a site has changed. */
 export const MIN_APPLIED_FIT = 0.5;
+
+const NO_DROPS: TemplateDrops = { blocks: new Map(), share: 0, spared: 0 };
 
 /** Corrects a choice by the learned counts of a site and the rules of people. Rules win. */
 export function applyTemplate(knowledge: SiteKnowledge, input: TemplateInput): TemplateEffect {
@@ -65,11 +69,11 @@ export function applyTemplate(knowledge: SiteKnowledge, input: TemplateInput): T
   const reasons = new Map<number, string>();
   const member = site && memberOf(knowledge, site);
   const fit = site && member && fitOf(member.cluster, site, member.own);
-  if (site !== undefined && member !== undefined && isApplicable(site, member, fit)) {
-    for (const [block, drop] of findTemplateDrops(member.cluster, site, member.own)) {
-      chosen[block] = 0;
-      reasons.set(block, `the site's template: ${dropReason(drop)}`);
-    }
+  const isApplied = site !== undefined && member !== undefined && isApplicable(site, member, fit);
+  const drops = isApplied ? findTemplateDrops(member.cluster, site, member.own) : NO_DROPS;
+  for (const [block, drop] of drops.blocks) {
+    chosen[block] = 0;
+    reasons.set(block, `the site's template: ${dropReason(drop)}`);
   }
   const ruled = applyRules(page, rules);
   for (const [block, { isKept, says }] of ruled.verdicts) {
@@ -83,7 +87,11 @@ export function applyTemplate(knowledge: SiteKnowledge, input: TemplateInput): T
     chosen,
     reasons,
     use: { ...use, ...(rules.kind === undefined ? {} : { kind: rules.kind }), ...shownFields(ruled.fields) },
-    warnings: [...misfitWarnings(knowledge, site, { fit, others: use.pages }), ...ruled.warnings],
+    warnings: [
+      ...misfitWarnings(knowledge, site, { fit, others: use.pages }),
+      ...dropWarnings(knowledge, drops),
+      ...ruled.warnings,
+    ],
     member,
   };
 }
@@ -124,13 +132,29 @@ function shownFields(fields: TemplateUse["fields"] & {}): Pick<TemplateUse, "fie
   return Object.keys(fields).length === 0 ? {} : { fields };
 }
 
+function nameOf(host: string): string {
+  return host === "" ? "the site template" : `the template of ${host}`;
+}
+
+/** Says what the template left out, or would leave out, if that is much. */
+function dropWarnings({ host }: SiteKnowledge, { share, spared }: TemplateDrops): Warning[] {
+  const percent = (part: number): string => `${Math.round(100 * part)} % of the content`;
+  const warning = (message: string): Warning => ({ code: "template-cut", message: `${nameOf(host)} ${message}` });
+  return [
+    ...(spared > 0 ? [warning(`would leave out ${percent(spared)}, which is too much: it stays`)] : []),
+    ...(share >= MIN_WARNED_SHARE
+      ? [warning(`left out ${percent(share)}: other pages have it at the same place`)]
+      : []),
+  ];
+}
+
 function misfitWarnings(
   { host, clusters }: SiteKnowledge,
   site: SitePage | undefined,
   { fit, others }: { fit: PageFit | undefined; others: number },
 ): Warning[] {
   if (site === undefined || clusters.all.length === 0 || (fit !== undefined && fit.fit >= MIN_APPLIED_FIT)) return [];
-  const name = host === "" ? "the site template" : `the template of ${host}`;
+  const name = nameOf(host);
   const misfit = others === 0 ? "no other page like this one was learned" : `the fit is ${rounded(fit?.fit ?? 0)}`;
   const how = fit === undefined ? "the page is like none of its pages" : misfit;
   return [{ code: "template-misfit", message: `${name} does not fit: ${how}` }];
