@@ -217,35 +217,14 @@ export class HostWorker {
     return depth > maxDepth ? { code: "depth", detail: `more than ${maxDepth} links from the seeds` } : undefined;
   }
 
+  /** Learns from an outcome, and adds it to the next commit. */
   async #learn(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): Promise<void> {
     const { budget, pending } = this.#shared;
-    let judged = outcome;
-    if (outcome.isFailure === true) memory.scores.fail(memory.judgedPattern(address.pattern));
+    const isFailure = outcome.isFailure === true;
+    if (isFailure) memory.scores.fail(memory.judgedPattern(address.pattern));
     // The pages of an earlier crawl say nothing about the addresses that wait.
-    if (outcome.isFailure !== true && address.place !== "known") {
-      const { newWords, isMostlyKnown } = outcome;
-      const { place } = address;
-      const opens = this.#openedPatterns(memory, outcome);
-      const copy = requestCopy(memory, address, { outcome, opens });
-      // A check of a part that is known not to change pages tells nothing about the pattern.
-      const isCheck = copy === "variant" && memory.variants.plainForm(new URL(address.url)) !== undefined;
-      const before = memory.judgedPattern(address.pattern);
-      if (outcome.finished.state !== "failed") await this.#learnVariants(memory, address, outcome);
-      const from = address.from === undefined ? undefined : memory.judgedPattern(address.from);
-      const pattern = memory.judgedPattern(address.pattern);
-      memory.scores.rename(before, pattern);
-      const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
-      const isDeadEnd = opens.length === 0 && isOwnKind(memory, outcome, pattern);
-      const facts = { newWords, copy, isSamePath, isDeadEnd, isMostlyKnown, from, place, opens };
-      if (!isCheck) memory.scores.learn(pattern, facts);
-      memory.countChange();
-      if (from !== undefined) memory.scores.credit(from, newWords);
-      if (
-        memory.scores.isBarren(newWords) &&
-        opens.every((other) => other === pattern || memory.scores.isFruitless(other))
-      )
-        judged = withDoubtful(memory, outcome, pattern);
-    }
+    const isJudged = !isFailure && address.place !== "known";
+    const judged = isJudged ? await this.#learnYield(memory, address, outcome) : outcome;
     if (outcome.page !== undefined) budget.pages++;
     if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
     for (const { change } of pending.addOutcome(judged)) {
@@ -253,6 +232,31 @@ export class HostWorker {
       if (change !== undefined) budget.changes[change.kind]--;
     }
     this.#keepAnswers(address.url);
+  }
+
+  /** Learns what a request brought. Returns the outcome, in which addresses that were named in vain are marked. */
+  async #learnYield(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): Promise<VisitOutcome> {
+    const { scores, variants } = memory;
+    const { newWords, isMostlyKnown } = outcome;
+    const { place } = address;
+    const opens = this.#openedPatterns(memory, outcome);
+    const copy = requestCopy(memory, address, { outcome, opens });
+    // A check of a part that is known not to change pages tells nothing about the pattern.
+    const isCheck = copy === "variant" && variants.plainForm(new URL(address.url)) !== undefined;
+    const before = memory.judgedPattern(address.pattern);
+    if (outcome.finished.state !== "failed") await this.#learnVariants(memory, address, outcome);
+    const from = address.from === undefined ? undefined : memory.judgedPattern(address.from);
+    const pattern = memory.judgedPattern(address.pattern);
+    scores.rename(before, pattern);
+    const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
+    const isDeadEnd = opens.length === 0 && isOwnKind(memory, outcome, pattern);
+    const facts = { newWords, copy, isSamePath, isDeadEnd, isMostlyKnown, from, place, opens };
+    if (!isCheck) scores.learn(pattern, facts);
+    memory.countChange();
+    if (from !== undefined) scores.credit(from, newWords);
+    const isInVain =
+      scores.isBarren(newWords) && opens.every((other) => other === pattern || scores.isFruitless(other));
+    return isInVain ? withDoubtful(memory, outcome, pattern) : outcome;
   }
 
   /** Returns the patterns of the addresses that a page named first. Parts that do not change pages make no new address. */

@@ -216,10 +216,11 @@ export class PatternScores {
 
   /**
    * Returns how much a request speaks for a trap: 0 if it was fruitful. With m the mean of the new words of requests that were not barren,
-   * a request is barren below .1 m (5 words at least, 20 at most). It then weighs 1, a near copy 2, an exact copy 2.5; times 2 if a page of the same barren folder named the
-   * address, and the pattern never brought anything. A page that named new addresses in other folders, as lists do, weighs .25 only: those may bring words. So does a request with
-   * no more than .2 m words if a page of the same folder named the address. Up to .2 m words do not count if the rest of the text was known:
-   * old versions of a page differ in a few sentences.
+   * a request is barren below .1 m (5 words at least, 20 at most). It then weighs 1, a near copy 2, an exact copy 2.5; times 2 if a page of
+   * the same barren folder named the address, and the pattern never brought anything. Missing pages, dead ends, and the first forms of one
+   * page weigh less. So does a page that named new addresses in other folders, as lists do (.25): those may bring words. So does a request
+   * with no more than .2 m words if a page of the same folder named the address. Up to .2 m words do not count if the rest of the text was
+   * known: old versions of a page differ in a few sentences.
    */
   #barrenWeight(pattern: string, result: RequestYield): number {
     const { newWords, from, place, isMostlyKnown = false, opens = [] } = result;
