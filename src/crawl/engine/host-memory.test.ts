@@ -19,3 +19,15 @@ it("reads what an earlier version stored", () => {
   const stored = JSON.stringify({ scores: {}, listings: [], knownListings: [] });
   expect(new HostMemory(ORIGIN, "test", { stored }).cookies.header(PAGE, NOW)).toBeUndefined();
 });
+
+it("stores a long robots.txt compressed", () => {
+  const memory = new HostMemory(ORIGIN, "test");
+  const text = `User-agent: *\n${Array.from({ length: 20_000 }, (_, i) => `Disallow: /ü/${i}/`).join("\n")}`;
+  memory.setRobots({ kind: "text", text }, NOW);
+  const stored = memory.written();
+  expect(stored.length).toBeLessThan(text.length / 3);
+  const restored = new HostMemory(ORIGIN, "test", { stored });
+  expect(restored.rules(NOW)?.refuse(new URL("/ü/19999/x", ORIGIN))).toBeDefined();
+  expect(restored.rules(NOW)?.refuse(new URL("/ü/20000/x", ORIGIN))).toBeUndefined();
+  expect(restored.written()).toBe(stored);
+});

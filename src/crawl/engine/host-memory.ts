@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { CookieJar, type CookieJarJson } from "../../fetch/index.ts";
 import { patternParameters } from "../../page/index.ts";
 import {
@@ -21,9 +22,21 @@ export interface PendingListing {
   readonly attempts?: number;
 }
 
+/** An answer to the request for robots.txt, and when it came. */
+interface ReadRobots {
+  readonly answer: RobotsAnswer;
+  readonly readAt: number;
+}
+
+/** The same as it is stored. A `packed` text is compressed and written in base64: some are longer than all else that is stored of a host. */
+interface StoredRobots {
+  readonly answer: RobotsAnswer | { readonly kind: "packed"; readonly text: string };
+  readonly readAt: number;
+}
+
 /** The part of `HostMemory` that is stored. */
 interface StoredMemory {
-  readonly robots?: { readonly answer: RobotsAnswer; readonly readAt: number };
+  readonly robots?: StoredRobots;
   readonly scores: PatternScoresJson;
   readonly shells?: ShellPatternsJson;
   readonly variants?: AddressVariantsJson;
@@ -51,6 +64,8 @@ interface RestoredMemory {
 const MAX_ROBOTS_AGE_MS = 24 * 60 * 60 * 1000;
 /** Old rules are kept for this time if robots.txt cannot be read again. Set by hand. */
 const EXTENDED_ROBOTS_MS = 60 * 60 * 1000;
+/** Longer texts of robots.txt are compressed. Set by hand. */
+const MAX_PLAIN_ROBOTS_CHARS = 4096;
 /** Limit: requests whose scores are not written yet. Set by hand: a memory of 5,000 patterns has 300 KB. */
 const MAX_UNWRITTEN_CHANGES = 50;
 /** Limit: sitemaps and feeds that are read per host. */
@@ -83,7 +98,9 @@ export class HostMemory {
   #recrawl: number | undefined;
   /** Changes since the memory was written. */
   #changes = 0;
-  #robots: StoredMemory["robots"];
+  #robots: ReadRobots | undefined;
+  /** `#robots` as it is stored, once that was needed. */
+  #storedRobots: StoredRobots | undefined;
   #rules: RobotsRules | undefined;
 
   constructor(origin: string, userAgent: string, { stored, contents, pages = [] }: RestoredMemory = {}) {
@@ -103,7 +120,8 @@ export class HostMemory {
     this.#listings = [...(memory?.listings ?? [])];
     this.#knownListings = new Map(memory?.knownListings);
     this.#recrawl = memory?.recrawl;
-    this.#robots = memory?.robots;
+    this.#robots = memory?.robots && readRobots(memory.robots);
+    this.#storedRobots = memory?.robots;
   }
 
   /** Notes an answer: the failures in a row are over. */
@@ -144,6 +162,7 @@ export class HostMemory {
 
   setRobots(answer: RobotsAnswer, readAt: number): RobotsRules {
     this.#robots = { answer, readAt };
+    this.#storedRobots = undefined;
     this.#changes = MAX_UNWRITTEN_CHANGES;
     this.#rules = robotsRules(this.robotsAddress, answer, this.#userAgent);
     return this.#rules;
@@ -153,6 +172,7 @@ export class HostMemory {
   extendRobots(now: number): boolean {
     if (this.#robots === undefined) return false;
     this.#robots = { ...this.#robots, readAt: now - MAX_ROBOTS_AGE_MS + EXTENDED_ROBOTS_MS };
+    this.#storedRobots = undefined;
     return true;
   }
 
@@ -218,8 +238,9 @@ export class HostMemory {
   }
 
   toJSON(): StoredMemory {
+    this.#storedRobots ??= this.#robots && storedRobots(this.#robots);
     return {
-      ...(this.#robots === undefined ? {} : { robots: this.#robots }),
+      ...(this.#storedRobots === undefined ? {} : { robots: this.#storedRobots }),
       scores: this.scores.toJSON(),
       shells: this.shells.toJSON(),
       variants: this.variants.toJSON(),
@@ -232,4 +253,14 @@ export class HostMemory {
       recrawl: this.#recrawl,
     };
   }
+}
+
+function storedRobots({ answer, readAt }: ReadRobots): StoredRobots {
+  if (answer.kind !== "text" || answer.text.length <= MAX_PLAIN_ROBOTS_CHARS) return { answer, readAt };
+  return { answer: { kind: "packed", text: deflateRawSync(answer.text).toString("base64") }, readAt };
+}
+
+function readRobots({ answer, readAt }: StoredRobots): ReadRobots {
+  if (answer.kind !== "packed") return { answer, readAt };
+  return { answer: { kind: "text", text: inflateRawSync(Buffer.from(answer.text, "base64")).toString() }, readAt };
 }
