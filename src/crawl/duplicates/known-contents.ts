@@ -29,7 +29,7 @@ const MIN_WORDS = 40;
  * or another frame around it. Set by hand.
  */
 const MAX_CHANGED_SHARE = 0.2;
-/** The same if that is not known, as after a restart. Only for texts whose sketch has all blocks. Set by hand. */
+/** Limit: changed share if it is not known whether other pages had the text, as after a restart. Only for sketches with all blocks. Set by hand. */
 const MAX_CHANGED_SHARE_ALONE = 0.1;
 /** Limit: contents that are remembered per host. The oldest are forgotten. */
 export const MAX_CONTENTS = 100_000;

@@ -46,7 +46,7 @@ export function simhashOf(text: string): Simhash {
   return { high: majority(votes, { from: 0, shingles }), low: majority(votes, { from: BITS, shingles }) };
 }
 
-/** Returns the end of the word at an offset, which is the offset itself if there is none. A letter of a script without spaces is a word. */
+/** Returns the end of the word at an offset, or the offset if no word starts there. In scripts without spaces, each letter is a word. */
 function endOfWord(text: string, at: number): number {
   if (CHARACTER_KINDS[text.charCodeAt(at)] === CharacterKind.IDEOGRAPH) return at + 1;
   let end = at;

@@ -28,7 +28,7 @@ interface ReadRobots {
   readonly readAt: number;
 }
 
-/** The same as it is stored. A `packed` text is compressed and written in base64: some are longer than all else that is stored of a host. */
+/** The stored form of `ReadRobots`. A `packed` text is compressed, in base64: otherwise it could be longer than the rest of the memory. */
 interface StoredRobots {
   readonly answer: RobotsAnswer | { readonly kind: "packed"; readonly text: string };
   readonly readAt: number;
@@ -99,7 +99,7 @@ export class HostMemory {
   /** Changes since the memory was written. */
   #changes = 0;
   #robots: ReadRobots | undefined;
-  /** `#robots` as it is stored, once that was needed. */
+  /** The stored form of `#robots`, made when it is first needed. */
   #storedRobots: StoredRobots | undefined;
   #rules: RobotsRules | undefined;
 

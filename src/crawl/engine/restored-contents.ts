@@ -33,7 +33,7 @@ export async function restoredContents(frontier: Frontier): Promise<RestoredCont
 function addPage(pages: Map<string, string[]>, { host, url }: AddressRecord): void {
   const known = pages.get(host) ?? [];
   known.push(url);
-  // Now and then, since moving all takes time.
+  // Drops half of them at a time: dropping the first one would move all others.
   if (known.length >= 2 * MAX_PAGES) known.splice(0, MAX_PAGES);
   pages.set(host, known);
 }

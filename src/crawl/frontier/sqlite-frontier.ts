@@ -179,7 +179,7 @@ export class SqliteFrontier implements Frontier {
     let news = 0;
     for (let i = 0; i < added.length; i++) {
       const hash = hashes[i];
-      // An address that was named before in this commit is not what it was.
+      // The rows were read before this loop changed the address.
       const [row] = handled.has(hash)
         ? (this.#all(KNOWN_ROWS, JSON.stringify([hash])) as KnownRow[])
         : [known.get(hash)];

@@ -107,7 +107,7 @@ const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5, variant: 0.25, redirect: 
 const OTHER_MISSING_WEIGHT = 0.2;
 /**
  * Weights of such a request if its page is a dead end, and no page of its pattern named it. Such pages, as those for subscribers or with
- * a picture only, may stand in a row before others of their pattern. Set by hand.
+ * a picture only, may follow each other before others of their pattern. Set by hand.
  */
 const DEAD_END_WEIGHT = { other: 0.5, copy: 1.2 } as const;
 /**
@@ -302,7 +302,7 @@ export class PatternScores {
     return this.#versions.get(top) ?? 0;
   }
 
-  /** Whether so few new words are none. */
+  /** Whether a request with this number of new words is barren. */
   isBarren(newWords: number): boolean {
     return newWords <= this.#minWords();
   }

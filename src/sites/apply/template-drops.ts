@@ -31,7 +31,7 @@ const MIN_PRINT_SHARE = 0.1;
 /** If fewer of the chosen words would stay, all stay. From the trial. */
 const MIN_KEPT_SHARE = 0.1;
 /**
- * Limit: share of the chosen words that are dropped by their place. If it would be more, none is: pages differ, and a place is a guess.
+ * Limit: share of the chosen words that are dropped by their place. Above it, no block is dropped by its place: a place is only a guess.
  * Measured: without it, some pages of sites-news lost half of their article; with it, no page of the site sets is worse by more than .05.
  */
 const MAX_PLACE_SHARE = 0.4;
