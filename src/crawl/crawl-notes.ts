@@ -1,5 +1,4 @@
 import type { Frontier } from "./frontier/index.ts";
-import type { SkipCode } from "./skip-reason.ts";
 
 /** What the code of a note says: a limit left something out, a template would have, or a feed was not read. */
 type NoteCode = "limit" | "template" | "scope";
@@ -76,20 +75,6 @@ export async function storedNotes(frontier: Pick<Frontier, "valuesWith">): Promi
 /** Returns the value to store for the reason why a run ended before all addresses were requested: `was interrupted`. */
 export function endedValue(reason: string): Readonly<Record<string, string>> {
   return { [ENDED_VALUE]: reason === "" ? "" : `the last run ${reason}` };
-}
-
-/** Counts the addresses that failed or were skipped by their reason, the most frequent first. */
-export async function countReasons(
-  frontier: Pick<Frontier, "list">,
-): Promise<Readonly<Partial<Record<SkipCode | "unknown", number>>>> {
-  const counts = new Map<SkipCode | "unknown", number>();
-  for (const state of ["failed", "skipped"] as const) {
-    for await (const { reason } of frontier.list(state)) {
-      const code = reason?.code ?? "unknown";
-      counts.set(code, (counts.get(code) ?? 0) + 1);
-    }
-  }
-  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
 }
 
 /** Returns why the last run ended before all addresses were requested; empty if it did not end yet, or requested all. */

@@ -12,7 +12,7 @@ export {
   type WorkerReport,
 } from "./cluster/index.ts";
 export { crawl } from "./crawl.ts";
-export { type CrawlNote, countReasons, endOfLastRun, storedNotes } from "./crawl-notes.ts";
+export { type CrawlNote, endOfLastRun, storedNotes } from "./crawl-notes.ts";
 export {
   CRAWL_DEFAULTS,
   type CrawledPage,

@@ -158,7 +158,7 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       expect((await frontier.find("//a.example/1"))?.reason).toEqual(TRAP);
     });
 
-    it.each(["nofollow", "depth", "scope"] as const)("queues an address that was skipped for %s", async (code) => {
+    it.each(["nofollow", "depth"] as const)("queues an address that was skipped for %s", async (code) => {
       const frontier = await fresh();
       await frontier.commit({ added: [addressAt("/1", { pattern: "", depth: 4, skipped: { code, detail: "x" } })] });
       expect(await frontier.commit({ added: [addressAt("/1", { skipped: TRAP })] })).toBe(0);
@@ -173,6 +173,44 @@ export function testFrontier(name: string, open: () => Promise<Frontier>, reopen
       const reason = { code, detail: "noindex" };
       await frontier.commit({ finished: [{ id: taken.id, state: "skipped", reason, facts: { status: 200 } }] });
       expect(await frontier.commit({ added: [addressAt("/1", { depth: 0 })] })).toBe(0);
+    });
+
+    it("names links out of the scope once, and queues them when a link leads there from inside", async () => {
+      const frontier = await fresh("/inside");
+      const outside = (path: string) => addressAt(path, { pattern: "", skipped: { code: "scope", detail: path } });
+      await frontier.commit({ added: [outside("/1"), outside("/2"), outside("/inside")] });
+      await frontier.commit({ added: [outside("/1"), outside("/3")] });
+      const named = async () => {
+        const urls = await statesOf(frontier, "skipped");
+        for await (const { url, reason } of frontier.outside()) {
+          expect(reason).toEqual({ code: "scope", detail: new URL(url).pathname });
+          urls.push(new URL(url).pathname);
+        }
+        return urls;
+      };
+      expect(await named()).toEqual(["/1", "/2", "/3"]);
+      expect(await frontier.reasons()).toEqual({ scope: 3 });
+      expect(await frontier.counts()).toMatchObject({ queued: 1, skipped: 3 });
+      expect(await frontier.commit({ added: [addressAt("/2")] })).toBe(1);
+      expect(await named()).toEqual(["/1", "/3"]);
+      expect(await takeAll(frontier)).toEqual(["/inside", "/2"]);
+    });
+
+    it("counts failed and skipped addresses by their reasons, the most frequent first", async () => {
+      const frontier = await fresh("/1", "/2", "/3");
+      const [one, two] = await frontier.take("a.example", GROUP, 2);
+      await frontier.commit({
+        finished: [
+          { id: one.id, state: "failed" },
+          { id: two.id, state: "done" },
+        ],
+        added: [addressAt("/4", { skipped: TRAP }), addressAt("/5", { skipped: TRAP })],
+      });
+      const reasons = await frontier.reasons();
+      expect(Object.entries(reasons)).toEqual([
+        ["trap", 2],
+        ["unknown", 1],
+      ]);
     });
 
     it("gives a queued address the smaller depth, also if it is taken", async () => {

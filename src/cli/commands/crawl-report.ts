@@ -111,7 +111,7 @@ async function withStore(folder: string, work: (frontier: Frontier) => Promise<v
 }
 
 /** The part of a frontier that reports read. */
-type ReportedFrontier = Pick<Frontier, "counts" | "list" | "value" | "valuesWith">;
+type ReportedFrontier = Pick<Frontier, "counts" | "list" | "outside" | "reasons" | "value" | "valuesWith">;
 
 /** Prints a line for each worker: `host-1a2b 120 pages, 340 requests, 5.0 MiB, 2 failures, 3 domains`. */
 async function showWorkers(reports: readonly WorkerReport[], now: number): Promise<void> {
@@ -128,8 +128,7 @@ async function showWorkers(reports: readonly WorkerReport[], now: number): Promi
 
 async function showStatus(frontier: ReportedFrontier): Promise<void> {
   const { done, queued, failed, skipped } = await frontier.counts();
-  const { countReasons } = await import("../../crawl/index.ts");
-  const reasons = await countReasons(frontier);
+  const reasons = await frontier.reasons();
   const lines = [`${done} pages`, `${queued} addresses wait`, `${failed} failed`, `${skipped} skipped`];
   const byCount = Object.entries(reasons).map(([code, count]) => `  ${code} ${count}`);
   process.stdout.write(`${[...lines, ...byCount].join("\n")}\n`);
@@ -159,6 +158,9 @@ async function listErrors(frontier: ReportedFrontier): Promise<void> {
       const why = state === "queued" ? waiting(reason, end) : (reason ?? UNKNOWN_REASON);
       process.stdout.write(`${plain(`${why.code}\t${url}\t${why.detail}`)}\n`);
     }
+  }
+  for await (const { url, reason } of frontier.outside()) {
+    process.stdout.write(`${plain(`${reason.code}\t${url}\t${reason.detail}`)}\n`);
   }
 }
 

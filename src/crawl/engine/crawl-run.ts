@@ -1,4 +1,4 @@
-import { CrawlNotes, countReasons, endedValue } from "../crawl-notes.ts";
+import { CrawlNotes, endedValue } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions, type CrawlProgress } from "../crawl-options.ts";
 import type { AddressState } from "../frontier/index.ts";
 import { Turns } from "../politeness/index.ts";
@@ -206,7 +206,7 @@ export class CrawlRun {
   async reportEnd(revised?: number): Promise<void> {
     if (this.#options.onProgress === undefined) return;
     const ended = this.#endReason();
-    const reasons = await countReasons(this.#parts.frontier);
+    const reasons = await this.#parts.frontier.reasons();
     await this.#reportProgress({ revised, reasons, ...(ended === "" ? {} : { ended }) });
   }
 

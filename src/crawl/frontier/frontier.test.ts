@@ -66,3 +66,25 @@ it("reads no rows of addresses that are taken", async () => {
   expect(new Set([...first, ...others.flat()].map(({ id }) => id)).size).toBe(5100);
   await frontier.close();
 });
+
+it("names a link out of the scope once, also if a later run finds it again, and reads stores that have none", async () => {
+  const path = join(folder, "outside.db");
+  const outside = { added: [addressAt("/1", { pattern: "", skipped: { code: "scope", detail: "outside" } })] };
+  for (let run = 0; run < 2; run++) {
+    const frontier = new SqliteFrontier(await openDatabase(path));
+    await frontier.commit(outside);
+    await frontier.close();
+  }
+  const urls = async () => {
+    const frontier = new SqliteFrontier(await openDatabase(path), "read");
+    const found: string[] = [];
+    for await (const { url } of frontier.outside()) found.push(url);
+    await frontier.close();
+    return found;
+  };
+  expect(await urls()).toEqual(["https://a.example/1"]);
+  const database = await openDatabase(path);
+  database.exec("DROP TABLE outside");
+  database.close();
+  expect(await urls()).toEqual([]);
+});

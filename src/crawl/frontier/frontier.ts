@@ -73,6 +73,15 @@ export interface AddressRecord extends TakenAddress {
   readonly state: AddressState;
 }
 
+/** A link that leads out of the scope, and is not kept as an address. */
+export interface OutsideLink {
+  readonly url: string;
+  readonly reason: SkipReason;
+}
+
+/** How many addresses failed or were skipped for each reason, the most frequent first. */
+export type ReasonCounts = Readonly<Partial<Record<SkipCode | "unknown", number>>>;
+
 /** Codes of reasons that depend on the link. Another link may lead to the same address without them. */
 const LINK_CODES: ReadonlySet<SkipCode> = new Set(["nofollow", "depth", "scope"]);
 
@@ -123,7 +132,8 @@ export interface CrawlCommit {
 export interface Frontier {
   /**
    * Applies changes. Returns how many of the added addresses are new. An address that was never requested and was skipped for a revocable
-   * reason counts as new when it is added without one. An address that is added again has the smaller depth.
+   * reason counts as new when it is added without one. An address that is added again has the smaller depth. A frontier may keep addresses
+   * that are skipped for `scope` as links only: then `outside` has them, and `find` and `list` do not know them.
    */
   commit(changes: CrawlCommit): Promise<number>;
   /** Returns the queued addresses of a host by group, without those that are taken. There are at most some 2000 groups. */
@@ -138,7 +148,12 @@ export interface Frontier {
   find(key: string): Promise<AddressRecord | undefined>;
   /** Returns the addresses of a state, in the order they were added. Changes of addresses that it has returned may be committed meanwhile. */
   list(state: AddressState): AsyncIterable<AddressRecord>;
+  /** Yields the links out of the scope that are not kept as addresses, in the order they were found. */
+  outside(): AsyncIterable<OutsideLink>;
+  /** Returns the addresses by state. A link out of the scope that is found again long after may count again. */
   counts(): Promise<Readonly<Record<AddressState, number>>>;
+  /** Counts the addresses that failed or were skipped by their reasons. */
+  reasons(): Promise<ReasonCounts>;
   value(name: string): Promise<string | undefined>;
   /** Yields the values whose names start with a prefix, as pairs of the rest of the name and the value. A value may come twice if it changes meanwhile. */
   valuesWith(prefix: string): AsyncIterable<readonly [name: string, value: string]>;

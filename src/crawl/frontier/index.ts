@@ -7,7 +7,9 @@ export type {
   Frontier,
   HostRecord,
   NewAddress,
+  OutsideLink,
   QueueGroup,
+  ReasonCounts,
   TakenAddress,
 } from "./frontier.ts";
 export { isRevocable } from "./frontier.ts";

@@ -31,7 +31,9 @@ it("forgets what it knows when cleared, and before an address is skipped for a r
   const added = [addressAt("/1")];
   known.add(added);
   expect(known.newsOf({ added })).toEqual([]);
-  expect(known.newsOf({ added, finished: [{ id: 2, state: "skipped", reason: SCOPE }] })).toEqual(added);
+  const skipped = { id: 2, state: "skipped", reason: SCOPE } as const;
+  expect(known.newsOf({ added, finished: [{ ...skipped, facts: { status: 200 } }] })).toEqual([]);
+  expect(known.newsOf({ added, finished: [skipped] })).toEqual(added);
   known.add(added);
   known.clear();
   expect(known.newsOf({ added })).toEqual(added);

@@ -14,8 +14,9 @@ export class KnownLinks {
 
   /** Returns the added addresses of a commit without those that cannot change anything. */
   newsOf({ finished = [], closed = [], added = [] }: CrawlCommit): readonly NewAddress[] {
-    // An address that is skipped for a revocable reason counts as new again.
-    if ([...finished, ...closed].some(({ reason }) => isRevocable(reason))) this.clear();
+    // An address that is skipped for a revocable reason before it was requested counts as new again.
+    const isRevoked = finished.some(({ reason, facts }) => facts === undefined && isRevocable(reason));
+    if (isRevoked || closed.some(({ reason }) => isRevocable(reason))) this.clear();
     return added.filter((address) => this.#isNews(address));
   }
 

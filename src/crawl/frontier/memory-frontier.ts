@@ -6,11 +6,14 @@ import type {
   Frontier,
   HostRecord,
   NewAddress,
+  OutsideLink,
   QueueGroup,
+  ReasonCounts,
   TakenAddress,
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
 import { groupPattern } from "./group-pattern.ts";
+import { countReasons } from "./reason-counts.ts";
 
 type GroupName = Pick<QueueGroup, "pattern" | "place">;
 
@@ -86,6 +89,13 @@ export class MemoryFrontier implements Frontier {
 
   async counts(): Promise<Readonly<Record<AddressState, number>>> {
     return { ...this.#counts };
+  }
+
+  /** Yields nothing: links out of the scope are addresses here. */
+  async *outside(): AsyncIterable<OutsideLink> {}
+
+  reasons(): Promise<ReasonCounts> {
+    return countReasons(this);
   }
 
   async value(name: string): Promise<string | undefined> {

@@ -1,8 +1,6 @@
 import { inTransaction } from "../../store/index.ts";
-import type { LinkPlace } from "../discover/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
-import type { SqlDatabase, SqlStatement } from "../sqlite/index.ts";
-import { type AddressRow, COLUMNS, keyHash, QUEUED, recordOf, SCHEMA, STATES, stateNumber } from "./address-rows.ts";
+import type { SqlDatabase } from "../sqlite/index.ts";
 import type {
   AddressRecord,
   AddressState,
@@ -11,19 +9,29 @@ import type {
   Frontier,
   HostRecord,
   NewAddress,
+  OutsideLink,
   QueueGroup,
+  ReasonCounts,
   TakenAddress,
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
-import { groupPattern } from "./group-pattern.ts";
 import { KnownLinks } from "./known-links.ts";
+import { byFrequency } from "./reason-counts.ts";
+import {
+  AddressGroups,
+  type AddressRow,
+  COLUMNS,
+  type GroupName,
+  keyHash,
+  OutsideLinks,
+  QUEUED,
+  recordOf,
+  SCHEMA,
+  SqlStatements,
+  STATES,
+  stateNumber,
+} from "./sqlite/index.ts";
 
-type GroupName = Pick<QueueGroup, "pattern" | "place">;
-
-/** Limit: groups whose ids are kept in memory. Links of a page are of few groups. */
-const MAX_KNOWN_GROUPS = 5000;
-/** Limit: hosts whose number of groups is kept in memory. */
-const MAX_COUNTED_HOSTS = 5000;
 /** Addresses read at a time by `list`. */
 const PAGE_ROWS = 1000;
 
@@ -32,26 +40,30 @@ type KnownRow = Pick<AddressRow, "key" | "id" | "state" | "depth" | "reason" | "
 /** Reads the known addresses among the keys of a JSON array. */
 const KNOWN_ROWS =
   "SELECT key, id, state, depth, reason, facts FROM addresses WHERE key IN (SELECT value FROM json_each(?))";
+/** Counts the failed and skipped addresses by the codes of their reasons. */
+const REASON_ROWS = `SELECT COALESCE(json_extract(reason, '$.code'), 'unknown') AS code, COUNT(*) AS n FROM addresses
+  WHERE state IN (${stateNumber("failed")}, ${stateNumber("skipped")}) GROUP BY code`;
 
 /** A frontier in a SQLite database. Its memory does not grow with the number of addresses. */
 export class SqliteFrontier implements Frontier {
   readonly #database: SqlDatabase;
-  readonly #statements = new Map<string, SqlStatement>();
+  readonly #sql: SqlStatements;
   /** Taken addresses: id → group. */
   readonly #taken = new Map<number, number>();
   readonly #counts: number[];
-  /** Ids of groups: host, place and pattern → id. */
-  readonly #groupIds = new Map<string, number>();
-  /** Host → number of its groups. */
-  readonly #groupCounts = new Map<string, number>();
+  readonly #groups: AddressGroups;
+  readonly #outside: OutsideLinks;
   readonly #knownLinks = new KnownLinks();
 
   /** Takes over the database, which `close` closes. To `read`, the database must be one of a frontier, and is not changed. */
   constructor(database: SqlDatabase, use: "write" | "read" = "write") {
     this.#database = database;
     database.exec(use === "write" ? SCHEMA : "PRAGMA query_only = 1");
+    this.#sql = new SqlStatements(database);
+    this.#groups = new AddressGroups(this.#sql);
+    this.#outside = new OutsideLinks(this.#sql);
     this.#counts = STATES.map(() => 0);
-    for (const row of this.#all("SELECT state, COUNT(*) AS n FROM addresses GROUP BY state")) {
+    for (const row of this.#sql.all("SELECT state, COUNT(*) AS n FROM addresses GROUP BY state")) {
       const { state, n } = row as { state: number; n: number };
       this.#counts[state] = n;
     }
@@ -64,7 +76,7 @@ export class SqliteFrontier implements Frontier {
       for (const outcome of finished) this.#finish(outcome);
       const news = this.#addAll(added);
       for (const { host, nextAt, memory } of hosts) {
-        this.#run(
+        this.#sql.run(
           `INSERT INTO hosts (host, next_at, memory) VALUES (?, ?, ?)
            ON CONFLICT (host) DO UPDATE SET next_at = excluded.next_at, memory = excluded.memory`,
           host,
@@ -82,10 +94,10 @@ export class SqliteFrontier implements Frontier {
 
   #setValues({ values = {}, counters = {} }: CrawlCommit): void {
     for (const [name, value] of Object.entries(values)) {
-      this.#run("INSERT OR REPLACE INTO named (name, value) VALUES (?, ?)", name, value);
+      this.#sql.run("INSERT OR REPLACE INTO named (name, value) VALUES (?, ?)", name, value);
     }
     for (const [name, by] of Object.entries(counters)) {
-      this.#run(
+      this.#sql.run(
         `INSERT INTO named (name, value) VALUES (?, ?)
          ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + CAST(excluded.value AS INTEGER) AS TEXT)`,
         name,
@@ -95,7 +107,7 @@ export class SqliteFrontier implements Frontier {
   }
 
   async groups(host: string): Promise<readonly QueueGroup[]> {
-    const rows = this.#all("SELECT id, pattern, place, queued FROM groups WHERE host = ? AND queued > 0", host);
+    const rows = this.#sql.all("SELECT id, pattern, place, queued FROM groups WHERE host = ? AND queued > 0", host);
     const taken = new Map<number, number>();
     for (const group of this.#taken.values()) taken.set(group, (taken.get(group) ?? 0) + 1);
     return (rows as readonly (QueueGroup & { id: number })[])
@@ -104,9 +116,9 @@ export class SqliteFrontier implements Frontier {
   }
 
   async take(host: string, name: GroupName, count: number): Promise<readonly TakenAddress[]> {
-    const group = this.#groupId(host, name);
+    const group = this.#groups.idOf(host, name);
     if (group === undefined) return [];
-    const rows = this.#all(
+    const rows = this.#sql.all(
       `SELECT ${COLUMNS} WHERE a.grp = ? AND a.state = ${QUEUED} AND a.id NOT IN (SELECT value FROM json_each(?))
        ORDER BY a.depth, a.id LIMIT ?`,
       group,
@@ -122,25 +134,25 @@ export class SqliteFrontier implements Frontier {
   }
 
   async hosts(): Promise<readonly string[]> {
-    const rows = this.#all("SELECT DISTINCT host FROM groups WHERE queued > 0");
+    const rows = this.#sql.all("SELECT DISTINCT host FROM groups WHERE queued > 0");
     return (rows as readonly { host: string }[]).map(({ host }) => host);
   }
 
   async host(host: string): Promise<HostRecord | undefined> {
-    const row = this.#get("SELECT next_at, memory FROM hosts WHERE host = ?", host) as
+    const row = this.#sql.get("SELECT next_at, memory FROM hosts WHERE host = ?", host) as
       | { next_at: number; memory: string }
       | undefined;
     return row && { host, nextAt: row.next_at, memory: row.memory };
   }
 
   async find(key: string): Promise<AddressRecord | undefined> {
-    const row = this.#get(`SELECT ${COLUMNS} WHERE a.key = ?`, keyHash(key)) as AddressRow | undefined;
+    const row = this.#sql.get(`SELECT ${COLUMNS} WHERE a.key = ?`, keyHash(key)) as AddressRow | undefined;
     return row && recordOf(row);
   }
 
   async *list(state: AddressState): AsyncIterable<AddressRecord> {
     for (let last = -1; ; ) {
-      const rows = this.#all(
+      const rows = this.#sql.all(
         `SELECT ${COLUMNS} WHERE a.state = ? AND a.id > ? ORDER BY a.id LIMIT ${PAGE_ROWS}`,
         stateNumber(state),
         last,
@@ -153,27 +165,45 @@ export class SqliteFrontier implements Frontier {
 
   async counts(): Promise<Readonly<Record<AddressState, number>>> {
     const [queued, done, failed, skipped] = this.#counts;
-    return { queued, done, failed, skipped };
+    return { queued, done, failed, skipped: skipped + this.#outside.count };
+  }
+
+  async *outside(): AsyncIterable<OutsideLink> {
+    yield* this.#outside.list();
+  }
+
+  async reasons(): Promise<ReasonCounts> {
+    const rows = this.#sql.all(REASON_ROWS) as readonly { code: keyof ReasonCounts; n: number }[];
+    const counts = new Map(rows.map(({ code, n }) => [code, n]));
+    if (this.#outside.count > 0) counts.set("scope", (counts.get("scope") ?? 0) + this.#outside.count);
+    return byFrequency(counts);
   }
 
   async value(name: string): Promise<string | undefined> {
-    return (this.#get("SELECT value FROM named WHERE name = ?", name) as { value: string } | undefined)?.value;
+    return (this.#sql.get("SELECT value FROM named WHERE name = ?", name) as { value: string } | undefined)?.value;
   }
 
   async *valuesWith(prefix: string): AsyncIterable<readonly [name: string, value: string]> {
-    const rows = this.#all("SELECT name, value FROM named WHERE substr(name, 1, ?) = ?", prefix.length, prefix);
+    const rows = this.#sql.all("SELECT name, value FROM named WHERE substr(name, 1, ?) = ?", prefix.length, prefix);
     for (const { name, value } of rows as { name: string; value: string }[]) yield [name.slice(prefix.length), value];
   }
 
   async close(): Promise<void> {
-    this.#statements.clear();
+    this.#sql.clear();
     this.#database.close();
   }
 
-  /** Adds addresses. Returns how many of them are new. */
+  /** Adds addresses and links out of the scope. Returns how many of them are new. */
   #addAll(added: readonly NewAddress[]): number {
+    const outside = added.filter(isOutside);
+    this.#outside.add(outside);
+    return outside.length + this.#addAddresses(added.filter((address) => !isOutside(address)));
+  }
+
+  /** Adds addresses. Returns how many of them are new. */
+  #addAddresses(added: readonly NewAddress[]): number {
     const hashes = added.map(({ key }) => keyHash(key));
-    const rows = this.#all(KNOWN_ROWS, JSON.stringify(hashes)) as readonly KnownRow[];
+    const rows = this.#sql.all(KNOWN_ROWS, JSON.stringify(hashes)) as readonly KnownRow[];
     const known = new Map(rows.map((row) => [row.key, row]));
     const handled = new Set<string>();
     let news = 0;
@@ -181,7 +211,7 @@ export class SqliteFrontier implements Frontier {
       const hash = hashes[i];
       // The rows were read before this loop changed the address.
       const [row] = handled.has(hash)
-        ? (this.#all(KNOWN_ROWS, JSON.stringify([hash])) as KnownRow[])
+        ? (this.#sql.all(KNOWN_ROWS, JSON.stringify([hash])) as KnownRow[])
         : [known.get(hash)];
       handled.add(hash);
       if (row === undefined) news += this.#addNew(hash, added[i]);
@@ -194,8 +224,8 @@ export class SqliteFrontier implements Frontier {
   #addNew(hash: string, address: NewAddress): number {
     const { url, depth, from, skipped } = address;
     const state = stateNumber(skipped === undefined ? "queued" : "skipped");
-    const group = this.#groupOf(address);
-    this.#run(
+    const group = this.#groups.add(address);
+    this.#sql.run(
       "INSERT INTO addresses (key, url, grp, state, depth, attempts, referrer, reason) VALUES (?, ?, ?, ?, ?, 0, ?, ?)",
       hash,
       url,
@@ -206,19 +236,20 @@ export class SqliteFrontier implements Frontier {
       skipped === undefined ? null : JSON.stringify(skipped),
     );
     this.#counts[state]++;
-    if (state === QUEUED) this.#changeQueued(group, 1);
+    if (state === QUEUED) this.#groups.changeQueued(group, 1);
     return 1;
   }
 
   /** Adds a known address. Returns 1 if it is queued only now, else 0. */
   #addAgain({ id, state, reason, facts, ...before }: KnownRow, address: NewAddress): number {
     const depth = Math.min(before.depth, address.depth);
-    if (state === QUEUED && depth < before.depth) this.#run("UPDATE addresses SET depth = ? WHERE id = ?", depth, id);
+    if (state === QUEUED && depth < before.depth)
+      this.#sql.run("UPDATE addresses SET depth = ? WHERE id = ?", depth, id);
     if (STATES[state] !== "skipped" || reason === null || facts !== null) return 0;
     if (!isRevocable(JSON.parse(reason) as SkipReason)) return 0;
     const { url, from = null } = address;
-    const group = this.#groupOf(address);
-    this.#run(
+    const group = this.#groups.add(address);
+    this.#sql.run(
       "UPDATE addresses SET url = ?, grp = ?, depth = ?, referrer = ? WHERE id = ?",
       url,
       group,
@@ -231,10 +262,10 @@ export class SqliteFrontier implements Frontier {
   }
 
   #finish({ id, state, place, url, attempts, reason, facts }: FinishedAddress): void {
-    const before = this.#get("SELECT state, grp FROM addresses WHERE id = ?", id) as { state: number; grp: number };
+    const before = this.#sql.get("SELECT state, grp FROM addresses WHERE id = ?", id) as { state: number; grp: number };
     const after = stateNumber(state);
-    const group = place === undefined ? before.grp : this.#groupAt(before.grp, place);
-    this.#run(
+    const group = place === undefined ? before.grp : this.#groups.addAt(before.grp, place);
+    this.#sql.run(
       `UPDATE addresses SET state = ?, grp = ?, url = COALESCE(?, url), attempts = COALESCE(?, attempts), reason = ?,
          facts = COALESCE(?, facts) WHERE id = ?`,
       after,
@@ -248,19 +279,19 @@ export class SqliteFrontier implements Frontier {
     this.#taken.delete(id);
     this.#counts[before.state]--;
     this.#counts[after]++;
-    if (before.state === QUEUED) this.#changeQueued(before.grp, -1);
-    if (after === QUEUED) this.#changeQueued(group, 1);
+    if (before.state === QUEUED) this.#groups.changeQueued(before.grp, -1);
+    if (after === QUEUED) this.#groups.changeQueued(group, 1);
   }
 
   #closeGroup(host: string, name: GroupName, reason: SkipReason): void {
-    const group = this.#groupId(host, name);
+    const group = this.#groups.idOf(host, name);
     if (group === undefined) return;
     const taken = this.#takenIn(group);
     const where = `grp = ? AND state = ${QUEUED} AND id NOT IN (SELECT value FROM json_each(?))`;
-    const { n } = this.#get(`SELECT COUNT(*) AS n FROM addresses WHERE ${where}`, group, taken) as {
+    const { n } = this.#sql.get(`SELECT COUNT(*) AS n FROM addresses WHERE ${where}`, group, taken) as {
       n: number;
     };
-    this.#run(
+    this.#sql.run(
       `UPDATE addresses SET state = ?, reason = ? WHERE ${where}`,
       stateNumber("skipped"),
       JSON.stringify(reason),
@@ -269,7 +300,7 @@ export class SqliteFrontier implements Frontier {
     );
     this.#counts[QUEUED] -= n;
     this.#counts[stateNumber("skipped")] += n;
-    this.#changeQueued(group, -n);
+    this.#groups.changeQueued(group, -n);
   }
 
   /** Returns the ids of the taken addresses of a group, as JSON. */
@@ -279,95 +310,23 @@ export class SqliteFrontier implements Frontier {
     return JSON.stringify(ids);
   }
 
-  #groupId(host: string, { pattern, place }: GroupName): number | undefined {
-    const name = groupName(host, { pattern, place });
-    const known = this.#groupIds.get(name);
-    if (known !== undefined) return known;
-    const row = this.#get("SELECT id FROM groups WHERE host = ? AND pattern = ? AND place = ?", host, pattern, place);
-    return row === undefined ? undefined : this.#knowGroup(name, row as { id: number });
-  }
-
-  /** Remembers the id of a group by its name. Returns the id. */
-  #knowGroup(name: string, { id }: { readonly id: number }): number {
-    if (this.#groupIds.size >= MAX_KNOWN_GROUPS) this.#groupIds.clear();
-    this.#groupIds.set(name, id);
-    return id;
-  }
-
-  /** Returns the group of an address, and adds it if it is new. */
-  #groupOf({ host, pattern, place }: Pick<NewAddress, "host" | "pattern" | "place">): number {
-    const known = this.#groupId(host, { pattern, place });
-    if (known !== undefined) return known;
-    const count = this.#countGroups(host);
-    const wider = groupPattern(pattern, count);
-    const knownWider = wider === pattern ? undefined : this.#groupId(host, { pattern: wider, place });
-    if (knownWider !== undefined) return knownWider;
-    const added = this.#get(
-      "INSERT INTO groups (host, pattern, place, queued) VALUES (?, ?, ?, 0) RETURNING id",
-      host,
-      wider,
-      place,
-    );
-    this.#groupCounts.set(host, count + 1);
-    return this.#knowGroup(groupName(host, { pattern: wider, place }), added as { id: number });
-  }
-
-  /** Returns the number of groups of a host, which it remembers. */
-  #countGroups(host: string): number {
-    const known = this.#groupCounts.get(host);
-    if (known !== undefined) return known;
-    const { n } = this.#get("SELECT COUNT(*) AS n FROM groups WHERE host = ?", host) as { n: number };
-    if (this.#groupCounts.size >= MAX_COUNTED_HOSTS) this.#groupCounts.clear();
-    this.#groupCounts.set(host, n);
-    return n;
-  }
-
-  /** Returns the group with the pattern of another one at a place, and adds it if it is new. */
-  #groupAt(group: number, place: LinkPlace): number {
-    const { host, pattern } = this.#get("SELECT host, pattern FROM groups WHERE id = ?", group) as {
-      host: string;
-      pattern: string;
-    };
-    return this.#groupOf({ host, pattern, place });
-  }
-
-  #changeQueued(group: number, by: number): void {
-    if (by !== 0) this.#run("UPDATE groups SET queued = queued + ? WHERE id = ?", by, group);
-  }
-
   /** Runs changes together. If one fails, none is kept. */
   #transaction<T>(change: () => T): T {
     const counts = [...this.#counts];
+    const outside = this.#outside.count;
     try {
       return inTransaction(this.#database, change);
     } catch (error) {
       this.#counts.splice(0, counts.length, ...counts);
-      this.#groupIds.clear();
-      this.#groupCounts.clear();
+      this.#outside.count = outside;
+      this.#groups.clear();
       this.#knownLinks.clear();
       throw error;
     }
   }
-
-  #prepared(sql: string): SqlStatement {
-    const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    this.#statements.set(sql, known);
-    return known;
-  }
-
-  #run(sql: string, ...values: Parameters<SqlStatement["run"]>): void {
-    this.#prepared(sql).run(...values);
-  }
-
-  #get(sql: string, ...values: Parameters<SqlStatement["get"]>): unknown {
-    return this.#prepared(sql).get(...values);
-  }
-
-  #all(sql: string, ...values: Parameters<SqlStatement["all"]>): readonly unknown[] {
-    return this.#prepared(sql).all(...values);
-  }
 }
 
-function groupName(host: string, { pattern, place }: GroupName): string {
-  return `${host} ${place} ${pattern}`;
+/** Whether a link leads out of the scope: it has no address unless another link leads there from inside. */
+function isOutside({ skipped }: NewAddress): boolean {
+  return skipped?.code === "scope";
 }

@@ -1,5 +1,6 @@
 import type { RedisArgument, RedisConnection } from "../../redis/index.ts";
-import type { AddressRecord, AddressState, HostRecord, QueueGroup } from "../frontier.ts";
+import type { AddressRecord, AddressState, HostRecord, OutsideLink, QueueGroup, ReasonCounts } from "../frontier.ts";
+import { countReasons } from "../reason-counts.ts";
 import { FIND_SCRIPT, GROUPS_SCRIPT, LIST_SCRIPT, QUEUED_SCRIPT } from "./lua-queue.ts";
 import { hostOfKey, keyDigest, splitGroupName, stateLetters, unpackAddress } from "./packed-address.ts";
 import { RedisKeys } from "./redis-keys.ts";
@@ -109,6 +110,13 @@ export class RedisAddresses {
     const found = (await this.redis.call("HMGET", [`${this.keys.crawl}:counts`, "q", "d", "f", "s"])) as string[];
     const [queued, done, failed, skipped] = found.map(Number);
     return { queued, done, failed, skipped };
+  }
+
+  /** Yields nothing: links out of the scope are addresses here. */
+  async *outside(): AsyncIterable<OutsideLink> {}
+
+  reasons(): Promise<ReasonCounts> {
+    return countReasons(this);
   }
 
   /** Returns how many addresses are taken. Those of workers that died are counted until others look at their hosts. */

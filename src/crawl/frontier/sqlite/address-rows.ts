@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { LinkPlace } from "../discover/index.ts";
-import type { SkipReason } from "../skip-reason.ts";
-import type { AddressRecord, AddressState, AnswerFacts } from "./frontier.ts";
+import type { LinkPlace } from "../../discover/index.ts";
+import type { SkipReason } from "../../skip-reason.ts";
+import type { AddressRecord, AddressState, AnswerFacts } from "../frontier.ts";
 
 /** The states as numbers. Only queued addresses are in the index of the queue. */
 export const STATES: readonly AddressState[] = ["queued", "done", "failed", "skipped"];
@@ -25,6 +25,7 @@ export const SCHEMA = `
   CREATE INDEX IF NOT EXISTS queue ON addresses (grp, depth, id) WHERE state = ${QUEUED};
   CREATE INDEX IF NOT EXISTS open_groups ON groups (host) WHERE queued > 0;
   CREATE TABLE IF NOT EXISTS named (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS outside (id INTEGER PRIMARY KEY, reason TEXT NOT NULL, links INTEGER NOT NULL, urls TEXT NOT NULL);
 `;
 
 /** The columns of an `AddressRow`, and their tables. */
