@@ -10,6 +10,7 @@ export {
 } from "./characters.ts";
 export { codeAt, unitsOf, withUnits } from "./code-units.ts";
 export { detached } from "./detached.ts";
+export { fnv1a, mixBits } from "./hashes.ts";
 export { withoutHiddenCharacters } from "./hidden-characters.ts";
 export { INSPECT } from "./inspected.ts";
 export { parseLenientJson } from "./lenient-json.ts";

@@ -4,6 +4,7 @@ import { type BlockFacts, type FeatureMatrix, featuresOf } from "../features/ind
 import { type Page, parse, readBlock } from "../page/index.ts";
 import { findThread, ThreadPart, threadParts } from "../posts/index.ts";
 import { PAGE_KINDS } from "../select/index.ts";
+import { fnv1a } from "../text/index.ts";
 import { labelBlocks, type Tokens } from "./block-labels.ts";
 import { Lexicon } from "./label-words.ts";
 import { lengthened } from "./longer.ts";
@@ -159,7 +160,5 @@ function taughtBlocks(page: Page, withoutQuotes: boolean): Uint8Array {
 
 /** Returns the fold of a site, by FNV-1a hash. It depends on the site alone: all its pages are in the same fold, in every data set. */
 export function foldOf(site: string, folds: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < site.length; i++) hash = Math.imul(hash ^ site.charCodeAt(i), 0x01000193);
-  return (hash >>> 0) % folds;
+  return (fnv1a(site) >>> 0) % folds;
 }

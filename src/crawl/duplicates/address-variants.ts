@@ -1,4 +1,5 @@
 import { isIgnoredParameter } from "../../page/index.ts";
+import { fnv1a } from "../../text/index.ts";
 import { addressKey } from "../urls/index.ts";
 
 /** Evidence about a part of addresses: pages that were the same without it, and pages that were not. */
@@ -71,9 +72,9 @@ export class AddressVariants {
     for (const address of addresses) {
       const url = new URL(address);
       this.#noteLast(url);
-      for (const part of FORMS) this.#noteAddress(hashOf(addressKey(without(url, part))), formName(part));
-      for (const name of parameterNames(url)) this.#noteAddress(hashOf(addressKey(without(url, `?${name}`))), name);
-      this.#noteAddress(hashOf(addressKey(url)), WHOLE);
+      for (const part of FORMS) this.#noteAddress(fnv1a(addressKey(without(url, part))), formName(part));
+      for (const name of parameterNames(url)) this.#noteAddress(fnv1a(addressKey(without(url, `?${name}`))), name);
+      this.#noteAddress(fnv1a(addressKey(url)), WHOLE);
     }
   }
 
@@ -198,18 +199,18 @@ export class AddressVariants {
 
   /** Compares a page with those whose address differs in case, or in the last slash. */
   #learnForm(url: URL, part: string): void {
-    const plain = hashOf(addressKey(without(url, part)));
+    const plain = fnv1a(addressKey(without(url, part)));
     if (this.#addresses.get(plain)?.has(formName(part)) === true) this.#record(part).varied++;
     this.#noteAddress(plain, formName(part));
   }
 
   /** Compares a page with those whose address differs in one parameter only. Returns whether there was one. */
   #learnParameters(url: URL): boolean {
-    const own = hashOf(addressKey(url));
+    const own = fnv1a(addressKey(url));
     const proven = new Set(this.#addresses.get(own));
     for (const other of [WHOLE, ...FORMS.map(formName)]) proven.delete(other);
     for (const name of parameterNames(url)) {
-      const rest = hashOf(addressKey(without(url, `?${name}`)));
+      const rest = fnv1a(addressKey(without(url, `?${name}`)));
       const known = this.#addresses.get(rest);
       if (known?.has(name) === true || known?.has(WHOLE) === true) proven.add(name);
       const value = known?.has(WHOLE) === true && this.#records.get(`?${name}=${url.searchParams.get(name)}`);
@@ -278,16 +279,9 @@ function differences({ searchParams: a }: URL, { searchParams: b }: URL): readon
   });
 }
 
-/** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
-}
-
 /** Notes a value of a parameter as a number. */
 function noteValue({ values }: VariantRecord, value: string): void {
-  const hash = hashOf(value);
+  const hash = fnv1a(value);
   if (values.length < MIN_VALUES && !values.includes(hash)) values.push(hash);
 }
 

@@ -1,11 +1,11 @@
-import { CHARACTER_KINDS, CharacterKind } from "../../text/index.ts";
+import { CHARACTER_KINDS, CharacterKind, fnv1a, mixBits } from "../../text/index.ts";
 
 /** Words per shingle. Three tell texts apart that share many words; set by hand. */
 const SHINGLE_WORDS = 3;
 const BITS = 32;
-/** FNV-1a, 32 bits. */
-const FNV_START = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
+/** Starts of the two hashes of a shingle. */
+const HIGH_START = 0x811c9dc5;
+const LOW_START = 0x01000193;
 /** The first code unit of a pair, and the first one after all of them. Pairs count as letters. */
 const FIRST_SURROGATE = 0xd800;
 const END_OF_SURROGATES = 0xe000;
@@ -29,7 +29,7 @@ export function simhashOf(text: string): Simhash {
   for (let at = 0; at < lower.length; ) {
     const end = endOfWord(lower, at);
     if (end > at) {
-      recent.push(hashWord(lower, at, end));
+      recent.push(fnv1a(lower, at, end));
       if (recent.length > SHINGLE_WORDS) recent.shift();
       if (recent.length === SHINGLE_WORDS) {
         vote(votes, recent);
@@ -58,31 +58,17 @@ function isWordUnit(unit: number): boolean {
   return CHARACTER_KINDS[unit] === CharacterKind.WORD || (unit >= FIRST_SURROGATE && unit < END_OF_SURROGATES);
 }
 
-function hashWord(text: string, from: number, to: number): number {
-  let hash = FNV_START;
-  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
-  return hash;
-}
-
 function vote(votes: Int32Array, words: readonly number[]): void {
-  let high = FNV_START;
-  let low = FNV_PRIME;
+  let high = HIGH_START;
+  let low = LOW_START;
   for (const word of words) {
-    high = mixed(high ^ word);
-    low = mixed(Math.imul(low, 31) + word);
+    high = mixBits(high ^ word);
+    low = mixBits(Math.imul(low, 31) + word);
   }
   for (let bit = 0; bit < BITS; bit++) {
     votes[bit] += (high >>> bit) & 1;
     votes[BITS + bit] += (low >>> bit) & 1;
   }
-}
-
-/** The finalizer of MurmurHash3: spreads all bits. */
-function mixed(hash: number): number {
-  let h = hash;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return h ^ (h >>> 16);
 }
 
 function majority(votes: Int32Array, { from, shingles }: { from: number; shingles: number }): number {
