@@ -1,3 +1,4 @@
+import { CHARACTER_KINDS, CharacterKind, fnv1a, mixBits } from "../../text/index.ts";
 import { MONTH_NAMES } from "../../vocabulary/index.ts";
 
 const DIGITS = /\d+/g;
@@ -8,11 +9,15 @@ const MAX_DATED_CHARS = 2000;
 const DAYS_OF_A_WEEK = 7;
 const DAY_MS = 86_400_000;
 
-/** A word or a number. */
-const TOKENS = /[\p{L}\p{N}]+/gu;
 /** Percent-encoded bytes. */
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 const DIGIT = /\p{N}/u;
+const UNDERSCORE = "_".charCodeAt(0);
+const [ZERO, NINE] = [..."09"].map((digit) => digit.charCodeAt(0));
+const FIRST_AFTER_ASCII = 0x80;
+/** The hash of all numbers of a label, and the start of the hash of a sentence. */
+const NUMBER = fnv1a("0");
+const SENTENCE_START = fnv1a("sentence");
 /** Limit: words of a sentence whose numbers tell nothing new. Set by hand. */
 const MAX_LABEL_WORDS = 15;
 
@@ -40,12 +45,15 @@ export function foldDates(text: string): FoldedText {
   return { text: dated, isDated };
 }
 
-/** Returns the words of an address in lower case: pages that do not exist repeat them. */
-export function addressWords(url: string): ReadonlySet<string> {
+/** Returns the hashes of the words of an address, for `hashSentence`: pages that do not exist repeat them. */
+export function addressWords(url: string): ReadonlySet<number> {
   const { pathname, search } = new URL(url);
-  const text = `${pathname} ${search}`;
-  const words: readonly string[] = text.replace(ESCAPES, decoded).toLowerCase().match(TOKENS) ?? [];
-  return new Set(words);
+  const text = `${pathname} ${search}`.replace(ESCAPES, decoded).toLowerCase();
+  const words = new Set<number>();
+  for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, endOfWord(text, at))) {
+    words.add(fnv1a(text, at, endOfWord(text, at)));
+  }
+  return words;
 }
 
 function decoded(escapes: string): string {
@@ -56,26 +64,67 @@ function decoded(escapes: string): string {
   }
 }
 
-/** A sentence without what differs between pages that say the same: its words, separated by spaces. */
-interface FoldedSentence {
-  /** Without the numbers and ids of a label such as `12 results in 3 ms` or `Reference 8f3a9c`. */
-  readonly whole: string;
-  /** Without the words of the address, too. Empty if nothing is left. */
-  readonly rest: string;
+/** The hashes of a sentence without what differs between pages that say the same. */
+interface SentenceHashes {
+  /** Hash of its words, without the numbers and ids of a label such as `12 results in 3 ms` or `reference 8f3a9c`. */
+  readonly whole: number;
+  /** Hash of those that are not words of the address. Undefined if there are none. */
+  readonly rest: number | undefined;
 }
 
-/** Returns a sentence without what differs between pages that say the same. `words` are those of the address. */
-export function foldSentence(sentence: string, words: ReadonlySet<string>): FoldedSentence {
-  const tokens: readonly string[] = sentence.match(TOKENS) ?? [];
-  const isLabel = tokens.length <= MAX_LABEL_WORDS;
-  let whole = "";
-  let rest = "";
-  for (const token of tokens) {
-    const word = isLabel && DIGIT.test(token) ? "0 " : `${token} `;
-    whole += word;
-    if (!words.has(token.toLowerCase())) rest += word;
+/** Returns the hashes of a sentence in lower case. `known` are the `addressWords` of its page. */
+export function hashSentence(sentence: string, known: ReadonlySet<number>): SentenceHashes {
+  const isLabel = countWords(sentence) <= MAX_LABEL_WORDS;
+  let [whole, rest] = [SENTENCE_START, SENTENCE_START];
+  let [words, knownWords] = [0, 0];
+  for (let at = nextWord(sentence, 0); at < sentence.length; ) {
+    const end = endOfWord(sentence, at);
+    const hash = fnv1a(sentence, at, end);
+    const folded = isLabel && hasDigit(sentence, at, end) ? NUMBER : hash;
+    whole = mixBits(whole ^ folded);
+    words++;
+    if (known.has(hash)) knownWords++;
+    else rest = mixBits(rest ^ folded);
+    at = nextWord(sentence, end);
   }
-  return { whole, rest };
+  if (knownWords === 0) return { whole, rest: words === 0 ? undefined : whole };
+  return { whole, rest: words === knownWords ? undefined : mixBits(rest) };
+}
+
+/** Returns how many words a sentence has, up to one more than a label. */
+function countWords(sentence: string): number {
+  let words = 0;
+  for (let at = nextWord(sentence, 0); at < sentence.length && words <= MAX_LABEL_WORDS; words++) {
+    at = nextWord(sentence, endOfWord(sentence, at));
+  }
+  return words;
+}
+
+/** Returns where the next word at or after an offset starts, or the length of the text. */
+function nextWord(text: string, at: number): number {
+  let start = at;
+  while (start < text.length && !isWordUnit(text.charCodeAt(start))) start++;
+  return start;
+}
+
+function endOfWord(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && isWordUnit(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** Whether a code unit belongs to a word or a number. `_` separates the words of addresses. */
+function isWordUnit(unit: number): boolean {
+  const kind = CHARACTER_KINDS[unit];
+  return (kind === CharacterKind.WORD && unit !== UNDERSCORE) || kind === CharacterKind.IDEOGRAPH;
+}
+
+function hasDigit(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < FIRST_AFTER_ASCII ? unit >= ZERO && unit <= NINE : DIGIT.test(text[at])) return true;
+  }
+  return false;
 }
 
 /** Returns the names of days and months in the languages of `MONTH_NAMES`. */

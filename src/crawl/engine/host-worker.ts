@@ -1,5 +1,6 @@
 import { GiveUpError } from "../../fetch/index.ts";
 import { addressPattern, webAddress } from "../../page/index.ts";
+import { fnv1a } from "../../text/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
@@ -16,7 +17,6 @@ import { isDeclared, isSeed, newAddress, type VisitOutcome } from "./outcomes.ts
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
-import { hashText } from "./read-answer.ts";
 import { requeued } from "./requeue-due.ts";
 import type { RunBudget } from "./run-budget.ts";
 
@@ -264,7 +264,7 @@ export class HostWorker {
     const opened = added.filter(({ key, url, skipped }) => {
       if (skipped !== undefined) return false;
       const plain = memory.variants.plainForm(new URL(url));
-      return memory.isUnseen(hashText(`${LINK}${plain === undefined ? key : addressKey(plain)}`));
+      return memory.isUnseen(fnv1a(`${LINK}${plain === undefined ? key : addressKey(plain)}`));
     });
     return opened.map(({ pattern }) => memory.judgedPattern(pattern));
   }

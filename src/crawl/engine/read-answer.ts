@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { type ExtractOptions, extractDecided } from "../../extract.ts";
 import type { Extraction } from "../../extraction.ts";
 import { type Page, readBlock } from "../../page/index.ts";
+import { fnv1a } from "../../text/index.ts";
 import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
-import { addressWords, foldDates, foldSentence, type Simhash, simhashOf } from "../duplicates/index.ts";
+import { addressWords, foldDates, hashSentence, type Simhash, simhashOf } from "../duplicates/index.ts";
 import { type ListOptions, type ReadList, readPageList } from "../lists/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 
@@ -56,10 +57,9 @@ const MIN_VARIANT_WORDS = 20;
 const MIN_INDEX_LINKS = 3;
 /** The end of a sentence. */
 const SENTENCE_END = /[.!?…](?=\s|$)|[。！？]/;
-/** Starts of a text without its digits, of the text of a record, and of a sentence without words, so that they are not the same as a block. */
+/** Starts of a text without its digits, and of the text of a record, so that they are not the same as a sentence. */
 const VARIANT = "\0";
 const RECORD = "\x02";
-const REST = "\x03";
 const WORDS = /\S+/g;
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
@@ -88,7 +88,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
     const read = readBlock(page, block);
-    blocks.push({ hash: hashText(read), words: page.blocks.words[block] });
+    blocks.push({ hash: fnv1a(read), words: page.blocks.words[block] });
     words += page.blocks.words[block];
     const news = newWordsIn(block, { page, text: read, known }, memory);
     newWords += news.words;
@@ -97,7 +97,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   newWords = Math.max(newWords, newRecordWords(records, memory));
   const compared = text === "" ? linkedPaths(links, url) : text;
   const folded = foldDates(text);
-  const isVariant = text !== "" && !memory.isUnseen(hashText(`${VARIANT}${folded.text}`));
+  const isVariant = text !== "" && !memory.isUnseen(fnv1a(`${VARIANT}${folded.text}`));
   const isLabels = isVariant && (folded.isDated || newWords < MIN_VARIANT_WORDS);
   return {
     page,
@@ -123,11 +123,11 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
  */
 function newWordsIn(
   block: number,
-  { page, text, known }: { page: Page; text: string; known: ReadonlySet<string> },
+  { page, text, known }: { page: Page; text: string; known: ReadonlySet<number> },
   memory: HostMemory,
 ): { readonly words: number; readonly unseenWords: number } {
   const { words, linkWords } = page.blocks;
-  const sentences = text.split(SENTENCE_END);
+  const sentences = text.toLowerCase().split(SENTENCE_END);
   let newChars = 0;
   for (const sentence of sentences) {
     if (isUnseenSentence(sentence, known, memory)) newChars += sentence.trim().length;
@@ -137,18 +137,18 @@ function newWordsIn(
 }
 
 /** Whether no other page of the host had a sentence, with or without the words of the address. Remembers both forms. */
-function isUnseenSentence(sentence: string, known: ReadonlySet<string>, memory: HostMemory): boolean {
-  const { whole, rest } = foldSentence(sentence, known);
-  if (rest === "") return false;
-  const isUnseen = memory.isUnseen(hashText(whole));
-  return rest === whole ? isUnseen : memory.isUnseen(hashText(`${REST}${rest}`)) && isUnseen;
+function isUnseenSentence(sentence: string, known: ReadonlySet<number>, memory: HostMemory): boolean {
+  const { whole, rest } = hashSentence(sentence, known);
+  if (rest === undefined) return false;
+  const isUnseen = memory.isUnseen(whole);
+  return rest === whole ? isUnseen : memory.isUnseen(rest) && isUnseen;
 }
 
 /** Returns the words of the records that no other page of the host had. */
 function newRecordWords(records: readonly string[], memory: HostMemory): number {
   let words = 0;
   for (const record of records) {
-    if (memory.isUnseen(hashText(`${RECORD}${record}`))) words += record.match(WORDS)?.length ?? 0;
+    if (memory.isUnseen(fnv1a(`${RECORD}${record}`))) words += record.match(WORDS)?.length ?? 0;
   }
   return words;
 }
@@ -170,12 +170,5 @@ export function contentFacts(text: string): Pick<ReadPage, "contentHash" | "simh
 }
 
 function shortHash(text: string): string {
-  return (hashText(text) >>> 0).toString(36);
-}
-
-/** FNV-1a, 32 bits. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
+  return (fnv1a(text) >>> 0).toString(36);
 }
