@@ -66,6 +66,8 @@ const IFRAME = tagId("iframe");
 /** `0; url='/new'` */
 const REFRESH = /^\s{0,9}[\d.]{0,9}\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?["']?([^"']+)/i;
 const FRAMESET = /<frameset\b/i;
+/** Characters in which `<frameset>` is looked for, also after text: `<noscript>` in a head has some. Set by hand. */
+const MIN_HEAD_CHARS = 50_000;
 /** The parser drops frames: no page of today has them. */
 const FRAME = /<frame\s[^>]{0,500}?\bsrc\s*=\s*["']?([^"'\s>]+)/gi;
 const NAVIGATION = tagSet("nav header menu");
@@ -132,7 +134,7 @@ export function readLinks(page: Page, chosen: Uint8Array, robotsTag = ""): PageL
       isNofollow,
     });
   }
-  if (FRAMESET.test(page.source)) for (const [, src] of page.source.matchAll(FRAME)) addFrame(links, src, base);
+  if (hasFrames(page)) for (const [, src] of page.source.matchAll(FRAME)) addFrame(links, src, base);
   if (headNext !== undefined && !links.some(({ place }) => place === "next")) {
     links.push({ url: headNext, place: "next", isNofollow: false });
   }
@@ -179,6 +181,12 @@ function refreshTarget(page: Page, node: number, base: string | undefined): URL 
   return target === undefined ? undefined : plainUrl(webAddress(target, base));
 }
 
+/** Whether a page is made of frames. Browsers ignore `<frameset>` after text. */
+function hasFrames({ source, from, blocks }: Page): boolean {
+  const textAt = blocks.count === 0 ? source.length : from[blocks.from[0]];
+  return FRAMESET.test(source.slice(0, Math.max(textAt, MIN_HEAD_CHARS)));
+}
+
 /** Adds the page that a frame shows. */
 function addFrame(links: PageLink[], src: string | undefined, base: string | undefined): void {
   const url = src === undefined ? undefined : plainUrl(webAddress(src, base));
@@ -215,9 +223,13 @@ function resolved(page: Page, node: number, base: string | undefined): URL | und
 /** Drops the parts of an address that do not belong to the request. */
 function plainUrl(url: URL | undefined): URL | undefined {
   if (url === undefined) return undefined;
-  url.hash = "";
-  url.username = "";
-  url.password = "";
+  const { href } = url;
+  // Fast path: each of these steps writes the address anew.
+  if (href.includes("#")) url.hash = "";
+  if (href.includes("@")) {
+    url.username = "";
+    url.password = "";
+  }
   return url;
 }
 
