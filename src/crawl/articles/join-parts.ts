@@ -34,7 +34,8 @@ export function nextPart(first: ArticlePart, last: ArticlePart, number: number):
   const { next, numbered, links } = last;
   // "Next" may be the next article, and "Continued on page 2" is no label of paging.
   const paged = [...(next === undefined ? [] : [next]), ...numbered].find((to) => isPartAddress(first.url, to, number));
-  return paged ?? links.find((to) => namesPage(to) && isPartAddress(first.url, to, number));
+  const { host } = first.url;
+  return paged ?? links.find((to) => to.host === host && namesPage(to) && isPartAddress(first.url, to, number));
 }
 
 /** Requests the parts of an article one after the other. `request` returns a part, or the problem if it cannot be read. */

@@ -19,6 +19,8 @@ const MAX_PENDING_PAGES = 5;
 const MAX_PENDING_MS = 250;
 /** Within this time, a recrawl with waiting addresses is continued: it does not read sitemaps and feeds again. Set by hand. */
 const MAX_RESUME_MS = 24 * 60 * 60 * 1000;
+/** The reason of a wait that ends early. Without one, each would make an error. */
+const WOKEN = "woken";
 /** Name of the stored value with the targets of redirected seeds, which belong to the scope. */
 const ADMITTED = "admitted";
 
@@ -150,7 +152,7 @@ export class CrawlRun {
     const { clock } = this.#parts;
     const next = this.#turns.nextTime();
     const wake = new AbortController();
-    const stop = (): void => wake.abort();
+    const stop = (): void => wake.abort(WOKEN);
     this.#signal.addEventListener("abort", stop);
     if (this.#signal.aborted) stop();
     const waits: Promise<void>[] = [...active];
@@ -159,7 +161,7 @@ export class CrawlRun {
     }
     await Promise.race(waits);
     this.#signal.removeEventListener("abort", stop);
-    wake.abort();
+    stop();
   }
 
   /** Whether no further request may start. */
