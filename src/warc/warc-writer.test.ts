@@ -114,6 +114,21 @@ describe("records", () => {
   });
 });
 
+test("does not compress again what a server sent compressed", async () => {
+  const body = gzipSync(BODY);
+  const facts = { url: PAGE_URL, status: 200, body };
+  const fields = [["content-encoding", "gzip"]] as const;
+  const [coded, decoded] = await Promise.all([
+    openWriter().response({ ...facts, fields }),
+    openWriter().response({ ...facts, fields, isDecoded: true }),
+  ]);
+  expect(Buffer.from(coded.bytes).includes(body)).toBe(true);
+  expect(Buffer.from(decoded.bytes).includes(body)).toBe(false);
+  const pages = [];
+  for await (const page of readWarc(chunksOf(coded.bytes))) pages.push(page);
+  expect(pages).toMatchObject([{ url: PAGE_URL, bytes: BODY }]);
+});
+
 test("what is written is read again", async () => {
   const facts = fc.record({
     status: fc.integer({ min: 200, max: 599 }),
