@@ -147,7 +147,14 @@ export class WarcWriter {
     return this.#write({ type: "metadata", contentType, fields: about(url, concurrentTo), block, date });
   }
 
-  async #write({ type, contentType, fields, block, date = this.#now(), isPacked = false }: Draft): Promise<WrittenRecord> {
+  async #write({
+    type,
+    contentType,
+    fields,
+    block,
+    date = this.#now(),
+    isPacked = false,
+  }: Draft): Promise<WrittenRecord> {
     const id = `<urn:uuid:${this.#newId()}>`;
     const length = block.reduce((sum, part) => sum + part.length, 0);
     const header = headerLines([

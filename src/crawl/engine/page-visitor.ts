@@ -323,7 +323,7 @@ function answerFacts(
     linksHash,
     sketch: sketchText(blocks),
     change: change === undefined || isSame ? before.change : { ...change, at: now },
-    ...(hadPage(address) ? afterLook(before, now, look) : { checkedAt: now }),
+    ...(hadPage(address) ? afterLook(before, now, look) : {}),
   };
 }
 

@@ -38,7 +38,7 @@ export interface AnswerFacts {
   readonly titleHash?: string | undefined;
   readonly linksHash?: string | undefined;
   readonly sketch?: TextSketch | undefined;
-  /** Time of the last look at the page, also if it was the same as before, and the time until the next one. */
+  /** Time of a later look at the page, also if it was the same as before, and the time until the next one. */
   readonly checkedAt?: number | undefined;
   readonly intervalMs?: number | undefined;
   /** The last change, and when it was seen. */

@@ -16,6 +16,7 @@ import type {
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
 import { KnownLinks } from "./known-links.ts";
+import { packFacts } from "./packed-facts.ts";
 import { byFrequency } from "./reason-counts.ts";
 import {
   AddressGroups,
@@ -273,7 +274,7 @@ export class SqliteFrontier implements Frontier {
       url ?? null,
       attempts ?? null,
       reason === undefined ? null : JSON.stringify(reason),
-      facts === undefined ? null : JSON.stringify(facts),
+      facts === undefined ? null : packFacts(facts),
       id,
     );
     this.#taken.delete(id);

@@ -1,5 +1,6 @@
 import type { RedisArgument } from "../../redis/index.ts";
 import type { CrawlCommit, FinishedAddress } from "../frontier.ts";
+import { packFacts } from "../packed-facts.ts";
 import { groupName, keyDigest, packUrl, referrerName, stateLetter } from "./packed-address.ts";
 import { RedisKeys } from "./redis-keys.ts";
 
@@ -36,7 +37,16 @@ export function commitArguments(
   write(outcomes, ({ host, id, lease, state, url, attempts, reason, facts, place }) => {
     const address = url === undefined ? "" : packUrl(url, host);
     const head = [hostNumber(host), RedisKeys.number(id), lease, stateLetter(state, reason)];
-    return [asLines([...head, address, attempts ?? "", asJson(reason), asJson(facts), place ?? ""])];
+    return [
+      asLines([
+        ...head,
+        address,
+        attempts ?? "",
+        asJson(reason),
+        facts === undefined ? "" : packFacts(facts),
+        place ?? "",
+      ]),
+    ];
   });
   write(added, (address) => {
     const { host, key, url, depth, from, skipped } = address;

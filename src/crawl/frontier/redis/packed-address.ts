@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LinkPlace } from "../../discover/index.ts";
 import type { SkipReason } from "../../skip-reason.ts";
-import { type AddressRecord, type AddressState, type AnswerFacts, isRevocable, type QueueGroup } from "../frontier.ts";
+import { type AddressRecord, type AddressState, isRevocable, type QueueGroup } from "../frontier.ts";
+import { unpackFacts } from "../packed-facts.ts";
 
 /** Bytes of the hash that identifies an address of a host: two of a million addresses have the same one with a probability of 3 · 10⁻⁸. */
 const DIGEST_BYTES = 8;
@@ -87,6 +88,6 @@ export function unpackAddress({ id, host, packed, group, from }: PackedAddress):
     from: from === "" ? undefined : from.slice(1),
     state: STATE_OF.get(head[0]) ?? "queued",
     reason: reason === "" ? undefined : (JSON.parse(reason) as SkipReason),
-    facts: facts === "" ? {} : (JSON.parse(facts) as AnswerFacts),
+    facts: facts === "" ? {} : unpackFacts(facts),
   };
 }

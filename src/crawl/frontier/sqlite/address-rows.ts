@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LinkPlace } from "../../discover/index.ts";
 import type { SkipReason } from "../../skip-reason.ts";
-import type { AddressRecord, AddressState, AnswerFacts } from "../frontier.ts";
+import type { AddressRecord, AddressState } from "../frontier.ts";
+import { unpackFacts } from "../packed-facts.ts";
 
 /** The states as numbers. Only queued addresses are in the index of the queue. */
 export const STATES: readonly AddressState[] = ["queued", "done", "failed", "skipped"];
@@ -68,6 +69,6 @@ export function recordOf(row: AddressRow): AddressRecord {
     from: row.referrer ?? undefined,
     state: STATES[row.state],
     reason: row.reason === null ? undefined : (JSON.parse(row.reason) as SkipReason),
-    facts: row.facts === null ? {} : (JSON.parse(row.facts) as AnswerFacts),
+    facts: row.facts === null ? {} : unpackFacts(row.facts),
   };
 }
