@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { addressAt, testFrontier } from "../../../test/contract/frontier-contract.ts";
 import { openDatabase, SQL_DRIVERS, type SqlDatabase } from "../sqlite/index.ts";
 import { MemoryFrontier, SqliteFrontier } from "./index.ts";
+import { MAX_GENERATION } from "./known-links.ts";
 
 testFrontier("the frontier in memory", async () => new MemoryFrontier());
 
@@ -69,12 +70,18 @@ it("reads no rows of addresses that are taken", async () => {
 
 it("names a link out of the scope once, also if a later run finds it again, and reads stores that have none", async () => {
   const path = join(folder, "outside.db");
-  const outside = { added: [addressAt("/1", { pattern: "", skipped: { code: "scope", detail: "outside" } })] };
-  for (let run = 0; run < 2; run++) {
+  const skipped = { code: "scope", detail: "outside" } as const;
+  const outside = (at: string) => addressAt(at, { pattern: "", skipped });
+  const links = Array.from({ length: MAX_GENERATION + 1 }, (_, i) => outside(`/${i}`));
+  const counts: number[] = [];
+  for (const added of [[outside("/1")], [outside("/1")], links, [outside("/1"), outside("/2")]]) {
     const frontier = new SqliteFrontier(await openDatabase(path));
-    await frontier.commit(outside);
+    await frontier.commit({ added });
+    counts.push((await frontier.counts()).skipped);
     await frontier.close();
   }
+  // The last run has forgotten the first link.
+  expect(counts).toEqual([1, 1, links.length, links.length + 1]);
   const urls = async () => {
     const frontier = new SqliteFrontier(await openDatabase(path), "read");
     const found: string[] = [];
@@ -82,7 +89,7 @@ it("names a link out of the scope once, also if a later run finds it again, and 
     await frontier.close();
     return found;
   };
-  expect(await urls()).toEqual(["https://a.example/1"]);
+  expect((await urls()).sort()).toEqual(links.map(({ url }) => url).sort());
   const database = await openDatabase(path);
   database.exec("DROP TABLE outside");
   database.close();

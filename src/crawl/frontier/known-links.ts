@@ -1,7 +1,7 @@
 import { type CrawlCommit, isRevocable, type NewAddress } from "./frontier.ts";
 
 /** Limit: addresses of a generation. Two generations of 100-character keys take about 10 MB. Set by hand. */
-const MAX_GENERATION = 20_000;
+export const MAX_GENERATION = 20_000;
 
 /**
  * The addresses that a frontier committed last. Most links of a page are those of the pages before it: adding them again changes nothing,
@@ -26,7 +26,7 @@ export class KnownLinks {
   }
 
   /** Remembers addresses that were added. */
-  add(addresses: readonly NewAddress[]): void {
+  add(addresses: Iterable<Pick<NewAddress, "key" | "depth" | "skipped">>): void {
     for (const { key, depth, skipped } of addresses) {
       const known = this.#young.get(key) ?? this.#old.get(key) ?? Number.POSITIVE_INFINITY;
       if (this.#young.size >= MAX_GENERATION) {

@@ -15,7 +15,7 @@ import type {
   TakenAddress,
 } from "./frontier.ts";
 import { isRevocable } from "./frontier.ts";
-import { KnownLinks } from "./known-links.ts";
+import { KnownLinks, MAX_GENERATION } from "./known-links.ts";
 import { packFacts } from "./packed-facts.ts";
 import { byFrequency } from "./reason-counts.ts";
 import {
@@ -63,6 +63,8 @@ export class SqliteFrontier implements Frontier {
     this.#sql = new SqlStatements(database);
     this.#groups = new AddressGroups(this.#sql);
     this.#outside = new OutsideLinks(this.#sql);
+    // Otherwise the links that all pages of a site have would be written again in each run.
+    if (use === "write") this.#knownLinks.add(this.#outside.last(MAX_GENERATION));
     this.#counts = STATES.map(() => 0);
     for (const row of this.#sql.all("SELECT state, COUNT(*) AS n FROM addresses GROUP BY state")) {
       const { state, n } = row as { state: number; n: number };

@@ -56,6 +56,20 @@ export class OutsideLinks {
     this.count += links.length;
   }
 
+  /** Yields the last links that were written, at least `min` of them if there are so many, as addresses that are skipped. */
+  *last(min: number): Generator<Pick<NewAddress, "key" | "depth" | "skipped">> {
+    const first = this.#sql.get(
+      `SELECT id FROM (SELECT id, SUM(links) OVER (ORDER BY id DESC) AS n FROM outside) WHERE n >= ? ORDER BY id DESC LIMIT 1`,
+      min,
+    ) as { id: number } | undefined;
+    const rows = this.#sql.all("SELECT id, reason, urls FROM outside WHERE id >= ?", first?.id ?? 0);
+    for (const { reason, urls } of rows as readonly OutsideRow[]) {
+      const skipped = JSON.parse(reason) as SkipReason;
+      for (const url of JSON.parse(urls) as readonly string[])
+        yield { key: addressKey(new URL(url)), depth: 0, skipped };
+    }
+  }
+
   /** Yields each link once, without those that became addresses. */
   *list(): Generator<OutsideLink> {
     const seen = new Set<string>();
