@@ -8,9 +8,8 @@ import type { TextGroup } from "./align-pages.ts";
 import type { ClusterTexts } from "./cluster-texts.ts";
 import type { LabelSignature } from "./detail-field.ts";
 import { fieldTypeOf } from "./field-types.ts";
-import { labelsWithin, valueIn } from "./field-values.ts";
+import { hasLabelEnd, labelsWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
-import { LABEL_END } from "./locate-texts.ts";
 import type { SketchText } from "./page-sketch.ts";
 
 /**
@@ -96,7 +95,7 @@ export class FactReader {
 
   constructor(cluster: ClusterTexts) {
     this.#cluster = cluster;
-    const isLabel = (text: string): boolean => LABEL_END.test(text) || cluster.isCommon(text);
+    const isLabel = (text: SketchText): boolean => hasLabelEnd(text.text) || cluster.isCommon(text);
     this.#lists = cluster.pages.map((page) => new ValueLists(page, isLabel));
   }
 
@@ -223,7 +222,7 @@ export class FactReader {
   #labelKind(label: LabelSignature | undefined, labelText: SketchText | undefined): LabelKind {
     if (label === undefined) return "none";
     if (label.nth > 1) return "far";
-    if (LABEL_END.test(label.after) || LABEL_TAGS.has(labelText?.tag ?? "")) return "marked";
+    if (hasLabelEnd(label.after) || LABEL_TAGS.has(labelText?.tag ?? "")) return "marked";
     return isKnownLabel(wordKey(label.after)) ? "known" : "near";
   }
 
