@@ -79,7 +79,7 @@ function candidatesOf(
     if (match > MAX_MATCHES) continue;
     if (match > candidates.length) {
       const units = new Array<number>(pages).fill(-1);
-      candidates.push({ signature: { ...signature, match }, kind, units, filled: 0 });
+      candidates.push({ signature: match === 1 ? signature : { ...signature, match }, kind, units, filled: 0 });
     }
     if (!isValue[text]) continue;
     candidates[match - 1].units[page] = indexOf[text];

@@ -78,11 +78,8 @@ const WITHIN_TITLE = 0.4;
 const MAX_LENGTH_WORTH = 0.4;
 const HEADING_WORTH = 0.5;
 
-/** The facts that are means over all texts of a group. */
-type MeanFacts = Pick<
-  FieldFacts,
-  "type" | "contained" | "people" | "chars" | "beside" | "siblings" | "frequency" | "position" | "mixed"
->;
+/** The facts that decide whether a group is a field. */
+type KnownFacts = Pick<FieldFacts, "group" | "units" | "values" | "isMany" | "label" | "labelKind" | "distinct">;
 
 /** Reads the facts of groups. */
 export class FactReader {
@@ -116,20 +113,7 @@ export class FactReader {
     const written = values.filter(({ length }) => length > 0).map((list) => list.join("\n"));
     const distinct = new Set(written).size;
     if (written.length === 0 || (distinct < 2 && labelKind !== "marked")) return undefined;
-    return {
-      ...this.#measures(units, values),
-      group,
-      units,
-      values,
-      isMany,
-      label,
-      labelKind,
-      filled: written.length / values.length,
-      distinct,
-      titleLikeness: this.#titleLikeness(units, values),
-      isAfterLink: labelText?.isLinked === true,
-      isAfterButton: label !== undefined && BUTTON_TEXT.test(label.after),
-    };
+    return this.#factsOf({ group, units, values, isMany, label, labelKind, distinct }, labelText);
   }
 
   #areEqual(units: Units): boolean {
@@ -144,14 +128,24 @@ export class FactReader {
     return true;
   }
 
-  /** Returns the facts that are means over all texts. */
-  #measures(units: Units, values: readonly (readonly string[])[]): MeanFacts {
+  /** Adds the other facts. Each property is named, since V8 is slow to spread objects with many properties. */
+  #factsOf(known: KnownFacts, labelText: SketchText | undefined): FieldFacts {
+    const { group, units, values, isMany, label, labelKind, distinct } = known;
     const all = values.flat();
     const contained = columnTypeOf(all);
     const names = all.filter((text) => text.length <= MAX_PERSON_CHARS && this.#isPerson(text));
     return {
+      group,
+      units,
+      values,
+      isMany,
+      label,
+      labelKind,
+      distinct,
       type: fieldTypeOf(all, contained),
       contained,
+      filled: values.filter(({ length }) => length > 0).length / values.length,
+      titleLikeness: this.#titleLikeness(units, values),
       people: names.length / all.length,
       chars: all.reduce((sum, { length }) => sum + length, 0) / all.length,
       beside: this.#mean(units, (p, unit) => Number(this.#cluster.isBeside(p, unit))),
@@ -159,6 +153,8 @@ export class FactReader {
       frequency: this.#mean(units, (p, unit) => this.#cluster.frequency(p, unit)),
       position: this.#mean(units, (p, unit) => unit / this.#cluster.pages[p].texts.length),
       mixed: this.#mixedShare(units),
+      isAfterLink: labelText?.isLinked === true,
+      isAfterButton: label !== undefined && BUTTON_TEXT.test(label.after),
     };
   }
 
