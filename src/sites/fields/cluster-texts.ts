@@ -50,7 +50,8 @@ export class ClusterTexts {
     this.titleKeys = pages.map(({ title }) => compactKey(title));
     for (const [p, { texts }] of pages.entries()) for (const text of texts) this.#count(text, p);
     this.#siblings = pages.map(siblingCounts);
-    this.#beside = pages.map(besideContent);
+    const named = new Map<string, boolean>([["", false]]);
+    this.#beside = pages.map((page) => besideContent(page, named));
   }
 
   #count({ textNumber, pathNumber, label }: SketchText, page: number): void {
@@ -106,15 +107,12 @@ function siblingCounts({ texts }: PageSketch): Int32Array {
   return Int32Array.from(texts, ({ pathNumber }) => counts[pathNumber]);
 }
 
-function besideContent({ elements }: PageSketch): Uint8Array {
+/** Returns by element: 1 if it is in a menu, footer or sidebar. `named` has the classes and ids that are known, and whether they name one. */
+function besideContent({ elements }: PageSketch, named: Map<string, boolean>): Uint8Array {
   const beside = new Uint8Array(elements.length);
-  const named = new Map<string, boolean>([["", false]]);
-  const isNamed = (name: string): boolean => {
-    let known = named.get(name);
-    if (known === undefined) named.set(name, (known = hasBoilerplateWord(name)));
-    return known;
-  };
-  for (const [i, { parent, tag, classes, id }] of elements.entries()) {
+  const isNamed = (name: string): boolean => getOrAdd(named, name, () => hasBoilerplateWord(name));
+  for (let i = 0; i < elements.length; i++) {
+    const { parent, tag, classes, id } = elements[i];
     if (parent >= 0)
       beside[i] = beside[parent] === 1 || BESIDE_TAGS.has(tag) || isNamed(classes) || isNamed(id) ? 1 : 0;
   }

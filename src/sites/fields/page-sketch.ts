@@ -77,20 +77,25 @@ export function sketchOf(page: Page): PageSketch {
 export function unpackSketches(packed: readonly PackedSketch[]): PageSketch[] {
   const known = new KnownTexts();
   const paths = new ClassPaths();
+  const classes = new Map<string, string>();
   return packed.map((one) => {
-    const elements = elementsOf(one);
+    const elements = elementsOf(one, classes);
     return { title: one.title, elements, texts: textsOf(one, elements, { known, paths }) };
   });
 }
 
-function elementsOf({ elements, strings, ends }: PackedSketch): SketchElement[] {
+/** `known`: by class attribute, its first classes. */
+function elementsOf({ elements, strings, ends }: PackedSketch, known: Map<string, string>): SketchElement[] {
   const read = new Map<number, string>();
   const found: SketchElement[] = [];
   for (let at = 0; at < elements.length; at += ELEMENT_NUMBERS) {
     const tag = elements[at + 2];
     const classes = elements[at + 5];
     let names = read.get(classes);
-    if (names === undefined) read.set(classes, (names = shortClasses(stringAt(strings, ends, classes))));
+    if (names === undefined) {
+      const value = stringAt(strings, ends, classes);
+      read.set(classes, (names = getOrAdd(known, value, () => shortClasses(value))));
+    }
     found.push({
       parent: elements[at],
       tag: tag < KNOWN_TAGS ? knownTagName(tag) : stringAt(strings, ends, elements[at + 3]) || "*",
