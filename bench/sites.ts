@@ -99,9 +99,18 @@ function timeAll(work: SiteWork): number {
   });
 }
 
-/** Compares the fast choice with the choice of `auto`, on parsed pages. */
-function timeChoices(): { readonly judge: number; readonly fast: number } {
-  let [judge, fast] = [0, 0];
+/** Times of choices on parsed pages. */
+interface ChoiceTimes {
+  readonly judge: number;
+  readonly fast: number;
+  /** The fast choice, and that of `auto` for pages that do not fit. */
+  readonly fastOrJudge: number;
+  /** Share of the pages that are chosen fast. */
+  readonly fitting: number;
+}
+
+function timeChoices(): ChoiceTimes {
+  let [judge, fast, fastOrJudge, fitting] = [0, 0, 0, 0];
   for (const { pages, template } of sites) {
     const learner = new SiteLearner({ template });
     const parsed = pages.map(({ html, url }) => parse(html, { url }));
@@ -111,19 +120,24 @@ function timeChoices(): { readonly judge: number; readonly fast: number } {
     fast += cpuMs(() => {
       for (const page of parsed) chooseFast(page, learner);
     });
+    fastOrJudge += cpuMs(() => {
+      for (const page of parsed) {
+        if (chooseFast(page, learner) === undefined) judgePage(page);
+        else fitting++;
+      }
+    });
   }
-  return { judge, fast };
+  return { judge, fast, fastOrJudge, fitting: fitting / count };
 }
 
 const names = Object.keys(RUNS) as RunName[];
 const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<RunName, number[]>;
-const choices: number[] = [];
+const choices: ChoiceTimes[] = [];
 /** Times to make the templates: their fields are found by comparing pages then, not while pages are added. */
 const templateTimes: number[] = [];
 for (let round = 0; round <= Number(values.rounds); round++) {
   for (const name of names) times[name].push(timeAll(RUNS[name]));
-  const { judge, fast } = timeChoices();
-  choices.push(judge / fast);
+  choices.push(timeChoices());
   templateTimes.push(cpuMs(() => sites.forEach(({ learner }) => void learner.template())));
 }
 // The first round compiles the code.
@@ -145,6 +159,8 @@ console.log(
   `making the templates: ${(median(templateTimes) / sites.length).toFixed(1)} ms a site, ${(100 * ofMetadata).toFixed(1)} % of auto with metadata`,
 );
 console.log(`add without extracting: ${ratio("add", "auto").toFixed(2)} of auto`);
+const faster = median(choices.map(({ judge, fast }) => judge / fast));
+const withParse = choices.map(({ judge, fastOrJudge }, i) => (times.parse[i] + judge) / (times.parse[i] + fastOrJudge));
 console.log(
-  `fast choice: ${median(choices).toFixed(1)} times faster, whole run ${ratio("auto", "fast").toFixed(2)} times`,
+  `fast choice: ${faster.toFixed(1)} times faster; parse + choice ${median(withParse).toFixed(2)} times, with ${(100 * choices[0].fitting).toFixed(0)} % of the pages chosen fast; whole run ${ratio("auto", "fast").toFixed(2)} times`,
 );

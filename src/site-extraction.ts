@@ -78,13 +78,14 @@ function decideByMethod(page: Page, { knowledge, rules, options, learns }: SiteI
   const judged = decideContent(page, method, { ...options, favor });
   const decision = withKind(judged, rules.kind);
   const site = sitePage(page, decision, options);
-  const { chosen, reasons, use, warnings, member } = applyTemplate(knowledge, {
+  const { chosen, reasons, use, warnings, member, fit } = applyTemplate(knowledge, {
     page,
     chosen: decision.choice.chosen,
     site,
     rules,
   });
-  const learned = site && learns ? options.learner?.learn(site) : undefined;
+  const near = knowledge === options.learner ? { cluster: member?.cluster, fit } : undefined;
+  const learned = site && learns ? options.learner?.learn(site, near) : undefined;
   const learnMetadata =
     learned === undefined || learned.isDuplicate
       ? undefined

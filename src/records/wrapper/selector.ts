@@ -1,4 +1,4 @@
-import { className, elementId, RAW, tagName } from "../../html/index.ts";
+import { className, elementId, findTagId, KNOWN_TAGS, knownTagName, RAW } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { type Compound, type Nth, parseSelector, parseSelectorList } from "./selector-syntax.ts";
 
@@ -48,16 +48,26 @@ export function matcherOf(page: Page, selector: string): (node: number) => boole
   return matcherBy(page, parseSelector(selector)[0]);
 }
 
-function matcherBy(page: Page, { tag, id, classes, nth }: Compound): (node: number) => boolean {
+function matcherBy(page: Page, { tag: name, id, classes, nth }: Compound): (node: number) => boolean {
+  const { tag, idAt } = page;
   const nths = nth === undefined ? undefined : new NthOfType(page, nth);
   const hasClasses = classes.length === 0 ? undefined : classMatcher(page, classes);
+  const wantedTag = name === undefined ? undefined : tagOf(page, name);
   return (node) => {
-    if (page.tag[node] <= RAW) return false;
-    if (tag !== undefined && tagName(page, node) !== tag) return false;
-    if (id !== undefined && (page.idAt[node] === 0 || elementId(page, node) !== id)) return false;
+    if (tag[node] <= RAW) return false;
+    if (wantedTag !== undefined && tag[node] !== wantedTag) return false;
+    if (id !== undefined && (idAt[node] === 0 || elementId(page, node) !== id)) return false;
     if (hasClasses !== undefined && !hasClasses(node)) return false;
     return nths === undefined || nths.has(node);
   };
+}
+
+/** Returns the tag of the elements with this name in a page, -1 if it has none. Names are in lower case. */
+function tagOf({ names }: Page, name: string): number {
+  const known = findTagId(name);
+  if (known > 0) return knownTagName(known) === name ? known : -1;
+  const own = names.indexOf(name);
+  return own < 0 ? -1 : KNOWN_TAGS + own;
 }
 
 /** Up to this many classes are looked up in an array, which is faster than a set. Set by hand. */

@@ -42,6 +42,8 @@ export interface TemplateEffect {
   readonly warnings: readonly Warning[];
   /** The cluster of the page, with own counts to leave out. */
   readonly member: ClusterMember | undefined;
+  /** How well the page fits it. */
+  readonly fit: PageFit | undefined;
 }
 
 /** The page and the choice to correct. */
@@ -83,17 +85,9 @@ export function applyTemplate(knowledge: SiteKnowledge, input: TemplateInput): T
     reasons.set(block, `the site's rule: ${says}`);
   }
   const use = useOf(knowledge, { member, fit, changed: reasons.size });
-  return {
-    chosen,
-    reasons,
-    use: { ...use, ...(rules.kind === undefined ? {} : { kind: rules.kind }), ...shownFields(ruled.fields) },
-    warnings: [
-      ...misfitWarnings(knowledge, site, { fit, others: use.pages }),
-      ...dropWarnings(knowledge, drops),
-      ...ruled.warnings,
-    ],
-    member,
-  };
+  const warnings = misfitWarnings(knowledge, site, { fit, others: use.pages });
+  warnings.push(...dropWarnings(knowledge, drops), ...ruled.warnings);
+  return { chosen, reasons, use: withRules(use, rules.kind, ruled.fields), warnings, member, fit };
 }
 
 /** Finds the cluster of a page. */
@@ -123,13 +117,17 @@ interface UseInput {
 
 /** Describes the use of a template. */
 export function useOf({ host, revision }: SiteKnowledge, { member, fit, changed }: UseInput): TemplateUse {
-  const cluster = member === undefined ? {} : { cluster: shownHash(member.cluster.id) };
-  const pages = member === undefined ? 0 : member.cluster.pages - member.own;
-  return { host, revision, ...cluster, pages, fit: rounded(fit?.fit ?? 0), missing: fit?.missing ?? [], changed };
+  const missing = fit?.missing ?? [];
+  if (member === undefined) return { host, revision, pages: 0, fit: 0, missing, changed };
+  const { cluster, own } = member;
+  const pages = cluster.pages - own;
+  return { host, revision, cluster: shownHash(cluster.id), pages, fit: rounded(fit?.fit ?? 0), missing, changed };
 }
 
-function shownFields(fields: TemplateUse["fields"] & {}): Pick<TemplateUse, "fields"> {
-  return Object.keys(fields).length === 0 ? {} : { fields };
+/** Adds what the rules of people name. */
+function withRules(use: TemplateUse, kind: string | undefined, fields: TemplateUse["fields"] & {}): TemplateUse {
+  const named = kind === undefined ? use : { ...use, kind };
+  return Object.keys(fields).length === 0 ? named : { ...named, fields };
 }
 
 function nameOf(host: string): string {

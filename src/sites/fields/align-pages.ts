@@ -6,7 +6,8 @@
 import { wordKey } from "../../text/index.ts";
 import { isKnownLabel } from "../../things/index.ts";
 import type { FieldSignature } from "./detail-field.ts";
-import { LABEL_END, type LocatedTexts, pathKindOf, TextSignatures } from "./locate-texts.ts";
+import { hasLabelEnd } from "./field-values.ts";
+import { type LocatedTexts, type SignatureKind, TextSignatures } from "./locate-texts.ts";
 import type { PageSketch } from "./page-sketch.ts";
 
 /** A signature, and the share of the pages on which it names a text. */
@@ -35,67 +36,66 @@ const MAX_ITEMS = 50;
 
 interface Candidate {
   readonly signature: FieldSignature;
+  readonly kind: SignatureKind;
   /** By page: the index of the text, or -1. */
-  readonly units: Int32Array;
-  readonly filled: number;
+  readonly units: number[];
+  /** Pages with a text. */
+  filled: number;
+}
+
+/** The texts of all pages, by their numbers over all pages. */
+interface AlignedTexts extends Pick<TextSignatures, "pageOf" | "indexOf"> {
+  readonly pages: number;
+  /** Whether a text can be a value: a text with a colon at its end is a label. */
+  readonly isValue: readonly boolean[];
 }
 
 /** Returns the groups of texts of the pages. */
 export function alignPages(pages: readonly PageSketch[]): TextGroup[] {
   const least = Math.max(MIN_PAGES, Math.ceil(MIN_SUPPORT * pages.length));
-  const rows = new TextSignatures(pages).all.filter(({ texts }) => countPages(texts, 1) >= least);
-  // A text with a colon at its end is a label.
-  const isValue = pages.map(({ texts }) => texts.map(({ text }) => !LABEL_END.test(text)));
-  const candidates = rows.flatMap((row) => candidatesOf(row, isValue, least));
-  const groups = new Grouping(pages.length);
+  const signatures = new TextSignatures(pages);
+  const located = signatures.onPages(least);
+  const { pageOf, indexOf } = signatures;
+  const isValue = pages.flatMap(({ texts }) => texts.map(({ text }) => !hasLabelEnd(text)));
+  const all = { pageOf, indexOf, pages: pages.length, isValue };
+  const candidates = located.flatMap((one) => candidatesOf(one, all).filter(({ filled }) => filled >= least));
+  const groups = new Grouping(pages);
   for (const candidate of sortByWidth(candidates)) groups.add(candidate);
-  return [...groups.finish(), ...rows.flatMap((row) => listOf(row, { pages: pages.length, least }))];
+  return [...groups.finish(), ...located.flatMap((one) => listOf(one, all, least))];
 }
 
-/** Returns the number of pages with at least so many texts. */
-function countPages(texts: LocatedTexts["texts"], min: number): number {
-  let count = 0;
-  for (const own of texts) if (own !== undefined && own.length >= min) count++;
-  return count;
-}
-
-/** `isValue`: by page and text. */
+/** Returns a candidate for each `match` of a signature. */
 function candidatesOf(
-  { signature, texts }: LocatedTexts,
-  isValue: readonly (readonly boolean[])[],
-  least: number,
+  { signature, kind, texts }: LocatedTexts,
+  { pageOf, indexOf, pages, isValue }: AlignedTexts,
 ): Candidate[] {
   const candidates: Candidate[] = [];
-  for (let match = 1; match <= MAX_MATCHES && countPages(texts, match) >= least; match++) {
-    const units = new Int32Array(isValue.length).fill(-1);
-    let filled = 0;
-    for (let p = 0; p < texts.length; p++) {
-      const unit = texts[p]?.[match - 1];
-      if (unit === undefined || !isValue[p][unit]) continue;
-      units[p] = unit;
-      filled++;
+  let match = 0;
+  let page = -1;
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i];
+    match = pageOf[text] === page ? match + 1 : 1;
+    page = pageOf[text];
+    if (match > MAX_MATCHES) continue;
+    if (match > candidates.length) {
+      const units = new Array<number>(pages).fill(-1);
+      candidates.push({ signature: match === 1 ? signature : { ...signature, match }, kind, units, filled: 0 });
     }
-    if (filled >= least) candidates.push({ signature: { ...signature, match }, units, filled });
+    if (!isValue[text]) continue;
+    candidates[match - 1].units[page] = indexOf[text];
+    candidates[match - 1].filled++;
   }
   return candidates;
 }
 
 /** Returns the group of a class path that names several texts in a row on enough pages: the items of a list. */
-function listOf(
-  { signature, texts }: LocatedTexts,
-  { pages, least }: { readonly pages: number; readonly least: number },
-): TextGroup[] {
-  if ("after" in signature || countPages(texts, 2) < least || pathKindOf(signature.selector) !== "class") return [];
-  const several = texts.filter((own) => own !== undefined && own.length > 1 && isRun(own));
-  if (several.length < least) return [];
-  const support = countPages(texts, 1) / pages;
-  return [
-    {
-      signatures: [{ signature: { ...signature, match: 0 }, support }],
-      leads: 1,
-      units: Array.from({ length: pages }, (_, p) => texts[p] ?? []),
-    },
-  ];
+function listOf({ signature, kind, texts }: LocatedTexts, all: AlignedTexts, least: number): TextGroup[] {
+  if (kind !== "class" || texts.length < 2 * least) return [];
+  const units = Array.from({ length: all.pages }, (): number[] => []);
+  for (const text of texts) units[all.pageOf[text]].push(all.indexOf[text]);
+  if (units.filter((own) => own.length > 1 && isRun(own)).length < least) return [];
+  const support = units.filter(({ length }) => length > 0).length / all.pages;
+  return [{ signatures: [{ signature: { ...signature, match: 0 }, support }], leads: 1, units }];
 }
 
 function isRun(texts: readonly number[]): boolean {
@@ -103,22 +103,18 @@ function isRun(texts: readonly number[]): boolean {
 }
 
 /** Cost of a signature. The signature with the least cost is the best: labels first, then paths. Set by hand. */
-function costOf(signature: FieldSignature): number {
+function costOf({ signature, kind }: Candidate): number {
   const repeated = 0.4 * (signature.match - 1);
-  if ("after" in signature) return repeated + 0.4 * signature.nth + (LABEL_END.test(signature.after) ? 0 : 0.3);
-  return repeated + PATH_COSTS[pathKindOf(signature.selector)];
+  if ("after" in signature) return repeated + 0.4 * signature.nth + (hasLabelEnd(signature.after) ? 0 : 0.3);
+  return repeated + COSTS[kind];
 }
 
-const PATH_COSTS = { id: 1.1, class: 1.2, body: 1.3 } as const;
+const COSTS = { label: 0, id: 1.1, class: 1.2, body: 1.3 } as const satisfies Record<SignatureKind, number>;
 
 /** Sorts candidates: sure labels first, then those that name a text on more pages, then the best signatures. */
 function sortByWidth(candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates
-    .map((candidate) => ({
-      candidate,
-      cost: costOf(candidate.signature),
-      isSure: Number(isSureLabel(candidate.signature)),
-    }))
+    .map((candidate) => ({ candidate, cost: costOf(candidate), isSure: Number(isSureLabel(candidate.signature)) }))
     .sort((a, b) => b.isSure - a.isSure || b.candidate.filled - a.candidate.filled || a.cost - b.cost)
     .map(({ candidate }) => candidate);
 }
@@ -130,7 +126,7 @@ function isSureLabel(signature: FieldSignature): boolean {
 
 /** Whether the text follows a label with a colon. */
 export function hasColon(signature: FieldSignature): boolean {
-  return "after" in signature && signature.nth <= 1 && LABEL_END.test(signature.after);
+  return "after" in signature && signature.nth <= 1 && hasLabelEnd(signature.after);
 }
 
 interface OpenGroup {
@@ -142,40 +138,35 @@ interface OpenGroup {
 class Grouping {
   readonly #groups: OpenGroup[] = [];
   /** By page and text: the groups that name it. */
-  readonly #byUnit: readonly Map<number, OpenGroup[]>[];
+  readonly #byUnit: readonly (OpenGroup[] | undefined)[][];
 
-  constructor(pageCount: number) {
-    this.#byUnit = Array.from({ length: pageCount }, () => new Map());
+  constructor(pages: readonly PageSketch[]) {
+    this.#byUnit = pages.map(({ texts }) => new Array<undefined>(texts.length).fill(undefined));
   }
 
   add(candidate: Candidate): void {
     const { units } = candidate;
     const page = units.findIndex((unit) => unit >= 0);
-    const near = this.#byUnit[page].get(units[page]) ?? [];
-    const known = near.find(({ leader }) => isWithin(units, leader.units));
+    const known = this.#byUnit[page][units[page]]?.find(({ leader }) => isWithin(units, leader.units));
     if (known !== undefined) {
       known.members.push(candidate);
       return;
     }
     const group: OpenGroup = { leader: candidate, members: [candidate] };
     this.#groups.push(group);
-    for (const [p, unit] of units.entries()) {
-      if (unit < 0) continue;
-      const list = this.#byUnit[p].get(unit);
-      if (list === undefined) this.#byUnit[p].set(unit, [group]);
-      else list.push(group);
-    }
+    for (let p = 0; p < units.length; p++) if (units[p] >= 0) (this.#byUnit[p][units[p]] ??= []).push(group);
   }
 
   finish(): TextGroup[] {
     return this.#groups.map(({ leader, members }) => ({
       leads: 1,
       signatures: members.map(({ signature, filled }) => ({ signature, support: filled / leader.units.length })),
-      units: Array.from(leader.units, (unit) => (unit < 0 ? [] : [unit])),
+      units: leader.units.map((unit) => (unit < 0 ? [] : [unit])),
     }));
   }
 }
 
-function isWithin(units: Int32Array, others: Int32Array): boolean {
-  return units.every((unit, p) => unit < 0 || unit === others[p]);
+function isWithin(units: readonly number[], others: readonly number[]): boolean {
+  for (let p = 0; p < units.length; p++) if (units[p] >= 0 && units[p] !== others[p]) return false;
+  return true;
 }

@@ -8,9 +8,8 @@ import type { TextGroup } from "./align-pages.ts";
 import type { ClusterTexts } from "./cluster-texts.ts";
 import type { LabelSignature } from "./detail-field.ts";
 import { fieldTypeOf } from "./field-types.ts";
-import { labelsWithin, valueIn } from "./field-values.ts";
+import { hasLabelEnd, labelsWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
-import { LABEL_END } from "./locate-texts.ts";
 import type { SketchText } from "./page-sketch.ts";
 
 /**
@@ -79,11 +78,8 @@ const WITHIN_TITLE = 0.4;
 const MAX_LENGTH_WORTH = 0.4;
 const HEADING_WORTH = 0.5;
 
-/** The facts that are means over all texts of a group. */
-type MeanFacts = Pick<
-  FieldFacts,
-  "type" | "contained" | "people" | "chars" | "beside" | "siblings" | "frequency" | "position" | "mixed"
->;
+/** The facts that decide whether a group is a field. */
+type KnownFacts = Pick<FieldFacts, "group" | "units" | "values" | "isMany" | "label" | "labelKind" | "distinct">;
 
 /** Reads the facts of groups. */
 export class FactReader {
@@ -96,7 +92,7 @@ export class FactReader {
 
   constructor(cluster: ClusterTexts) {
     this.#cluster = cluster;
-    const isLabel = (text: string): boolean => LABEL_END.test(text) || cluster.isCommon(text);
+    const isLabel = (text: SketchText): boolean => hasLabelEnd(text.text) || cluster.isCommon(text);
     this.#lists = cluster.pages.map((page) => new ValueLists(page, isLabel));
   }
 
@@ -117,20 +113,7 @@ export class FactReader {
     const written = values.filter(({ length }) => length > 0).map((list) => list.join("\n"));
     const distinct = new Set(written).size;
     if (written.length === 0 || (distinct < 2 && labelKind !== "marked")) return undefined;
-    return {
-      ...this.#measures(units, values),
-      group,
-      units,
-      values,
-      isMany,
-      label,
-      labelKind,
-      filled: written.length / values.length,
-      distinct,
-      titleLikeness: this.#titleLikeness(units, values),
-      isAfterLink: labelText?.isLinked === true,
-      isAfterButton: label !== undefined && BUTTON_TEXT.test(label.after),
-    };
+    return this.#factsOf({ group, units, values, isMany, label, labelKind, distinct }, labelText);
   }
 
   #areEqual(units: Units): boolean {
@@ -145,14 +128,24 @@ export class FactReader {
     return true;
   }
 
-  /** Returns the facts that are means over all texts. */
-  #measures(units: Units, values: readonly (readonly string[])[]): MeanFacts {
+  /** Adds the other facts. Each property is named, since V8 is slow to spread objects with many properties. */
+  #factsOf(known: KnownFacts, labelText: SketchText | undefined): FieldFacts {
+    const { group, units, values, isMany, label, labelKind, distinct } = known;
     const all = values.flat();
     const contained = columnTypeOf(all);
     const names = all.filter((text) => text.length <= MAX_PERSON_CHARS && this.#isPerson(text));
     return {
+      group,
+      units,
+      values,
+      isMany,
+      label,
+      labelKind,
+      distinct,
       type: fieldTypeOf(all, contained),
       contained,
+      filled: values.filter(({ length }) => length > 0).length / values.length,
+      titleLikeness: this.#titleLikeness(units, values),
       people: names.length / all.length,
       chars: all.reduce((sum, { length }) => sum + length, 0) / all.length,
       beside: this.#mean(units, (p, unit) => Number(this.#cluster.isBeside(p, unit))),
@@ -160,6 +153,8 @@ export class FactReader {
       frequency: this.#mean(units, (p, unit) => this.#cluster.frequency(p, unit)),
       position: this.#mean(units, (p, unit) => unit / this.#cluster.pages[p].texts.length),
       mixed: this.#mixedShare(units),
+      isAfterLink: labelText?.isLinked === true,
+      isAfterButton: label !== undefined && BUTTON_TEXT.test(label.after),
     };
   }
 
@@ -223,7 +218,7 @@ export class FactReader {
   #labelKind(label: LabelSignature | undefined, labelText: SketchText | undefined): LabelKind {
     if (label === undefined) return "none";
     if (label.nth > 1) return "far";
-    if (LABEL_END.test(label.after) || LABEL_TAGS.has(labelText?.tag ?? "")) return "marked";
+    if (hasLabelEnd(label.after) || LABEL_TAGS.has(labelText?.tag ?? "")) return "marked";
     return isKnownLabel(wordKey(label.after)) ? "known" : "near";
   }
 

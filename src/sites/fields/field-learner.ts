@@ -7,10 +7,10 @@ import type { DetailField, FieldSignature } from "./detail-field.ts";
 import { FactReader, type FieldFacts } from "./field-facts.ts";
 import { nameDetailField } from "./field-names.ts";
 import { MIN_TITLE_LIKENESS, rankFields } from "./field-rank.ts";
-import { pathKindOf } from "./locate-texts.ts";
+import { signatureKind } from "./locate-texts.ts";
 import { mergeLabels } from "./merge-labels.ts";
 import { type PackedSketch, packSketch } from "./packed-sketch.ts";
-import { type PageSketch, unpackSketch } from "./page-sketch.ts";
+import { type PageSketch, unpackSketches } from "./page-sketch.ts";
 import { withoutRepeated } from "./repeated-fields.ts";
 
 /** Limit: pages that are kept. Five are enough to find nearly all attributes of SWDE (docs/evaluation.md); more find rare fields. */
@@ -54,10 +54,10 @@ export class FieldLearner {
     if (this.#kept.length > this.#maxPages) this.#kept.pop();
   }
 
-  /** Returns the fields, those that people want first. Empty for fewer than two pages. */
-  fields(): DetailField[] {
+  /** Returns the fields, those that people want first, at most `max` of them. Empty for fewer than two pages. */
+  fields(max: number = MAX_FIELDS): DetailField[] {
     if (this.#kept.length < MIN_PAGES) return [];
-    return detached(learnFields(this.#kept.map(({ sketch }) => unpackSketch(sketch))));
+    return detached(learnFields(unpackSketches(this.#kept.map(({ sketch }) => sketch)), max));
   }
 }
 
@@ -67,11 +67,11 @@ function hashOfSource(source: string): number {
   return hash;
 }
 
-function learnFields(pages: readonly PageSketch[]): DetailField[] {
+function learnFields(pages: readonly PageSketch[], max: number): DetailField[] {
   const cluster = new ClusterTexts(pages);
   const reader = new FactReader(cluster);
   const facts = mergeLabels(alignPages(pages), cluster).map((group) => reader.read(group));
-  const ranked = withoutRepeated(rankFields(facts.filter((one) => one !== undefined)), MAX_FIELDS);
+  const ranked = withoutRepeated(rankFields(facts.filter((one) => one !== undefined)), max);
   const names = ranked.map((one) => nameDetailField(pages, one));
   const unique = uniqueNames(names.map(({ name }) => name));
   return ranked.map((one, i) => fieldOf(one, unique[i], names[i].confidence));
@@ -118,6 +118,5 @@ function bestSignatures({ signatures, leads }: TextGroup): FieldSignature[] {
 }
 
 function kindOf(signature: FieldSignature): string {
-  if ("after" in signature) return signature.nth === 0 ? "within" : "label";
-  return pathKindOf(signature.selector);
+  return "after" in signature && signature.nth === 0 ? "within" : signatureKind(signature);
 }

@@ -1,6 +1,20 @@
 /** Reads values: the text that a signature names, without its label and without delimiters at its ends. */
 import type { FieldSignature } from "./detail-field.ts";
-import { labelInText } from "./locate-texts.ts";
+
+const LETTER = /\p{L}/u;
+const LABELED = /^([^:：]{1,39}[:：])(?!\/\/)(?<!\d[:：](?=\d))\s*\S/u;
+
+/** Returns the label at the start of a text: `Publisher:` for "Publisher: Penguin". */
+export function labelInText(text: string): string | undefined {
+  const label = LABELED.exec(text)?.[1];
+  // "12:30" is a time.
+  return label !== undefined && LETTER.test(label) ? label : undefined;
+}
+
+/** Whether a text ends like a label: `Publisher:`. */
+export function hasLabelEnd(text: string): boolean {
+  return text.endsWith(":") || text.endsWith("：");
+}
 
 const WORD_ENDS = /^[a-z0-9](?:.*[a-z0-9])?$/is;
 const EDGES = /^[\s|:：>»•·,;]{1,8}|[\s|:：»•·,;]{1,8}$/gu;

@@ -1,6 +1,5 @@
 /** Lists of values: several authors after one label, the items of a list. */
-import { labelInText } from "./locate-texts.ts";
-import type { PageSketch } from "./page-sketch.ts";
+import type { PageSketch, SketchText } from "./page-sketch.ts";
 
 /** Limits: values of a list, and elements from a value up to the element that also contains its label. */
 const MAX_VALUES = 50;
@@ -9,10 +8,10 @@ const MAX_STEPS_UP = 6;
 /** Finds the texts that continue a value. */
 export class ValueLists {
   readonly #page: PageSketch;
-  readonly #isLabel: (text: string) => boolean;
+  readonly #isLabel: (text: SketchText) => boolean;
 
   /** `isLabel` tells whether a text is the label of another value. */
-  constructor(page: PageSketch, isLabel: (text: string) => boolean) {
+  constructor(page: PageSketch, isLabel: (text: SketchText) => boolean) {
     this.#page = page;
     this.#isLabel = isLabel;
   }
@@ -26,10 +25,10 @@ export class ValueLists {
     const found = [value];
     const box = this.#commonElement(texts[label].element, texts[value].element);
     if (box < 0) return found;
-    const path = texts[value].classPath;
+    const path = texts[value].pathNumber;
     for (let next = value + 1; next < texts.length && found.length < MAX_VALUES; next++) {
-      const { element, text, classPath } = texts[next];
-      if (classPath !== path || this.#isLabel(text) || labelInText(text) !== undefined) break;
+      const { element, label: own, pathNumber } = texts[next];
+      if (pathNumber !== path || own !== undefined || this.#isLabel(texts[next])) break;
       if (!this.#isBelow(element, box)) break;
       found.push(next);
     }

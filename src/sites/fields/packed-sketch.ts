@@ -4,7 +4,7 @@ import { attribute, decodeText, elementId, Flag, KNOWN_TAGS, RAW, TEXT, tagName 
 import { type Page, readNodes } from "../../page/index.ts";
 import { collapseWhitespace, detached } from "../../text/index.ts";
 
-/** A packed sketch. `unpackSketch` reads it. It keeps nothing of the page in memory. */
+/** A packed sketch. `unpackSketches` reads it. It keeps nothing of the page in memory. */
 export interface PackedSketch {
   readonly title: string;
   /** All other strings, one after the other. */
@@ -33,7 +33,7 @@ export const MAX_TEXT_CHARS = 300;
 /** Limits: characters of a tag, class or id, and classes of an element. */
 export const MAX_SKETCH_NAME_CHARS = 80;
 export const MAX_CLASSES = 3;
-/** Limit: texts, with those that are delimiters only. `unpackSketch` returns fewer. */
+/** Limit: texts, with those that are delimiters only. `unpackSketches` returns fewer. */
 const MAX_PACKED_TEXTS = 3_000;
 /** Limits: elements of a page, and elements above a text. Deeper texts are left out. */
 const MAX_ELEMENTS = 20_000;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "../../page/index.ts";
 import type { DetailField } from "./detail-field.ts";
 import { FieldLearner } from "./field-learner.ts";
-import { pathKindOf } from "./locate-texts.ts";
+import { signatureKind } from "./locate-texts.ts";
 import { readFields } from "./read-fields.ts";
 
 const field = (name: string, signatures: DetailField["signatures"], more: Partial<DetailField> = {}): DetailField => ({
@@ -54,17 +54,14 @@ describe("readFields", () => {
   });
 
   it("tells paths with numbers from class paths", () => {
-    expect(["#a", "body", "body > p:nth-of-type(1)", "#a > p:nth-of-type(1)"].map(pathKindOf)).toEqual([
+    const kindOf = (selector: string): string => signatureKind({ selector, text: 1, match: 1 });
+    expect(["#a", "body", "body > p:nth-of-type(1)", "#a > p:nth-of-type(1)"].map(kindOf)).toEqual([
       "id",
       "body",
       "body",
       "id",
     ]);
-    expect(["body > p", "p.x\\:nth-of-type\\(1\\) > i", "ul > li"].map(pathKindOf)).toEqual([
-      "class",
-      "class",
-      "class",
-    ]);
+    expect(["body > p", "p.x\\:nth-of-type\\(1\\) > i", "ul > li"].map(kindOf)).toEqual(["class", "class", "class"]);
   });
 
   it("reads typed values", () => {

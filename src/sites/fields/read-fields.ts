@@ -3,10 +3,10 @@ import { blockAt, type Page, readNodes } from "../../page/index.ts";
 import { type FieldValue, priceRegionOf, readAs } from "../../records/index.ts";
 import { collapseWhitespace, detached } from "../../text/index.ts";
 import type { DetailField, FieldSignature } from "./detail-field.ts";
-import { labelsWithin, valueIn } from "./field-values.ts";
+import { hasLabelEnd, labelsWithin, valueIn } from "./field-values.ts";
 import { ValueLists } from "./list-values.ts";
-import { LABEL_END, TextSignatures } from "./locate-texts.ts";
-import { type PageSketch, sketchOf } from "./page-sketch.ts";
+import { TextSignatures } from "./locate-texts.ts";
+import { getOrAdd, type PageSketch, type SketchText, sketchOf } from "./page-sketch.ts";
 
 /** Returns the values of the fields of a page by name, in the order of the fields. A field without a value is left out. */
 export function readFields(page: Page, fields: readonly DetailField[]): Readonly<Record<string, FieldValue>> {
@@ -28,14 +28,18 @@ export function fieldTexts(page: Page, fields: readonly DetailField[]): readonly
 class FieldReader {
   readonly #page: Page;
   readonly #sketch: PageSketch;
-  readonly #located: TextSignatures;
+  /** By label or selector, and by the distance from the label or the position in the element: indexes of texts. */
+  readonly #located = new Map<string, Int32Array[]>();
   readonly #lists: ValueLists;
   readonly #labels: ReadonlySet<string>;
 
   constructor(page: Page, fields: readonly DetailField[]) {
     this.#page = page;
     this.#sketch = sketchOf(page);
-    this.#located = new TextSignatures([this.#sketch]);
+    for (const { signature, texts } of new TextSignatures([this.#sketch]).onPages(1)) {
+      const { start, position } = startOf(signature);
+      getOrAdd(this.#located, start, (): Int32Array[] => [])[position] = texts;
+    }
     const labels = fields.flatMap(({ signatures }) =>
       signatures.flatMap((one) => ("after" in one && one.nth === 1 ? one.after : [])),
     );
@@ -54,16 +58,17 @@ class FieldReader {
     return [];
   }
 
-  #isLabel(text: string): boolean {
-    return LABEL_END.test(text) || this.#labels.has(text);
+  #isLabel({ text }: SketchText): boolean {
+    return hasLabelEnd(text) || this.#labels.has(text);
   }
 
   #unitsOf(signature: FieldSignature, isMany: boolean): readonly number[] {
-    const located = this.#located.find(signature)?.texts[0] ?? [];
-    if (signature.match === 0) return located;
-    const unit = located[signature.match - 1];
+    const { start, position } = startOf(signature);
+    const located = this.#located.get(start)?.at(position) ?? new Int32Array();
+    if (signature.match === 0) return [...located];
+    const unit = located.at(signature.match - 1);
     if (unit === undefined) return [];
-    if (LABEL_END.test(this.#sketch.texts[unit].text)) return [];
+    if (hasLabelEnd(this.#sketch.texts[unit].text)) return [];
     return isMany && "after" in signature && signature.nth === 1 ? this.#lists.after(unit - 1, unit) : [unit];
   }
 
@@ -73,6 +78,12 @@ class FieldReader {
     const to = isProse ? blockEnd(this.#page, node) : node + 1;
     return collapseWhitespace(readNodes(this.#page, node, to, true)).trim();
   }
+}
+
+function startOf(signature: FieldSignature): { readonly start: string; readonly position: number } {
+  return "after" in signature
+    ? { start: `"${signature.after}`, position: signature.nth }
+    : { start: signature.selector, position: signature.text };
 }
 
 /** Returns the end of the block that contains a text. */

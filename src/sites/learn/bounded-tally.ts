@@ -60,6 +60,13 @@ export class BoundedTally<Key, Entry extends TalliedPages> {
     return this.#largest();
   }
 
+  /** The first of the entries, found without sorting them. */
+  best(): readonly [Key, Entry] | undefined {
+    let best: [Key, Entry] | undefined;
+    for (const entry of this.#entries) if (best === undefined || entry[1].pages > best[1].pages) best = entry;
+    return best;
+  }
+
   /** All keys in memory. */
   all(): IterableIterator<[Key, Entry]> {
     return this.#entries.entries();

@@ -39,7 +39,7 @@ export class ClusterFields {
     const learner = this.#learners.get(cluster);
     const minPages = cluster.fields.length === 0 ? MIN_COMPARED_PAGES : MIN_RENEWING_PAGES;
     if (learner === undefined || learner.pages < minPages) return cluster.fields;
-    return learner.fields().slice(0, MAX_TEMPLATE_FIELDS);
+    return learner.fields(MAX_TEMPLATE_FIELDS);
   }
 
   /** Returns the fields of a cluster, and how many pages they were learned from. They are learned again only from more pages than before. */
@@ -48,7 +48,7 @@ export class ClusterFields {
     const { fields, comparedPages } = cluster;
     if (learner === undefined || learner.pages < MIN_COMPARED_PAGES || learner.pages <= comparedPages)
       return { fields, comparedPages };
-    return { fields: learner.fields().slice(0, MAX_TEMPLATE_FIELDS), comparedPages: learner.pages };
+    return { fields: learner.fields(MAX_TEMPLATE_FIELDS), comparedPages: learner.pages };
   }
 
   /** Makes a learner for a cluster. If there are too many, that of the smallest cluster is dropped. */

@@ -47,9 +47,12 @@ function requiredPaths(
   const others = cluster.pages - own;
   const missing: string[] = [];
   let required = 0;
+  const least = MIN_REQUIRED_SHARE * others;
   for (const [path, { pages, selector }] of cluster.shape.all()) {
+    // Fast path: most paths are on few pages.
+    if (pages < least) continue;
     const isPresent = shape.has(path);
-    if (pages - (isPresent ? own : 0) < MIN_REQUIRED_SHARE * others) continue;
+    if (pages - (isPresent ? own : 0) < least) continue;
     required++;
     if (!isPresent) missing.push(selector);
   }

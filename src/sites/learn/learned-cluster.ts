@@ -125,6 +125,13 @@ export class LearnedCluster {
     return seenWords > MAX_SEEN_SHARE * words;
   }
 
+  /** Counts how well a page fits before it is added. */
+  countFit({ fit }: { readonly fit: number }): void {
+    this.fit.pages++;
+    this.fit.sum += fit;
+    this.fit.min = Math.min(this.fit.min, fit);
+  }
+
   /** Counts a page that is not a duplicate. */
   add(site: SitePage): void {
     const { page, kind, hash, shape, places } = site;

@@ -10,7 +10,7 @@ import {
 } from "../template/index.ts";
 import { ClusterFields } from "./cluster-fields.ts";
 import { readCluster, shownHash, writeCluster, writeCounts } from "./cluster-file.ts";
-import { fitOf } from "./fit.ts";
+import { fitOf, type PageFit } from "./fit.ts";
 import type { LearnedCluster } from "./learned-cluster.ts";
 import { SiteClusters } from "./site-clusters.ts";
 import type { SiteKnowledge } from "./site-knowledge.ts";
@@ -66,6 +66,12 @@ function isVotingPage(number: number): boolean {
   return number <= FIRST_VOTING_PAGES || (number & (number - 1)) === 0;
 }
 
+/** The cluster that a page is most like, and how well it fits. Undefined if it is like none. */
+export interface NearCluster {
+  readonly cluster: LearnedCluster | undefined;
+  readonly fit?: PageFit | undefined;
+}
+
 /** A page that is added to a cluster of fewer pages has no fit yet. */
 const MIN_FITTED_PAGES = 3;
 
@@ -100,15 +106,21 @@ export class SiteLearner implements SiteKnowledge {
     return { isDuplicate, cluster: shownHash(cluster.id) };
   }
 
-  /** Like `add`, for a page that was prepared already. Does not look for the places of metadata: `voteForMetadata` does. */
-  learn(site: SitePage): { readonly isDuplicate: boolean; readonly cluster: LearnedCluster } {
+  /**
+   * Like `add`, for a page that was prepared already. Does not look for the places of metadata: `voteForMetadata` does. `near` is its place among
+   * what was learned so far, if that is known already.
+   */
+  learn(
+    site: SitePage,
+    near: NearCluster = { cluster: this.clusters.find(site.shape) },
+  ): { readonly isDuplicate: boolean; readonly cluster: LearnedCluster } {
     this.#host ??= site.page.url === undefined ? undefined : hostOf(site.page.url);
-    const cluster = this.clusters.find(site.shape) ?? this.clusters.open(site.shape);
+    const cluster = near.cluster ?? this.clusters.open(site.shape);
     if (cluster.isDuplicate(site)) {
       cluster.duplicates++;
       return { isDuplicate: true, cluster };
     }
-    if (cluster.pages >= MIN_FITTED_PAGES) countFit(cluster, site);
+    if (cluster.pages >= MIN_FITTED_PAGES) cluster.countFit(near.fit ?? fitOf(cluster, site, 0));
     cluster.add(site);
     voteForContent(cluster, site);
     this.#fields.add(cluster, site);
@@ -160,11 +172,4 @@ export class SiteLearner implements SiteKnowledge {
       clusters,
     };
   }
-}
-
-function countFit(cluster: LearnedCluster, site: SitePage): void {
-  const { fit } = fitOf(cluster, site, 0);
-  cluster.fit.pages++;
-  cluster.fit.sum += fit;
-  cluster.fit.min = Math.min(cluster.fit.min, fit);
 }

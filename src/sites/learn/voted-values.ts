@@ -169,7 +169,7 @@ interface VotedText {
 
 function votedText(page: Page, { cluster }: ClusterMember, name: VotedValue): VotedText | undefined {
   const tally = cluster.votes[name];
-  const best = tally.entries().at(0);
+  const best = tally.best();
   if (best === undefined || best[0] === NO_ELEMENT) return undefined;
   const [selector, { pages: votes }] = best;
   const share = votes / tally.total;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { labelInText } from "./locate-texts.ts";
+import { labelInText } from "./field-values.ts";
 
 it.each([
   ["Publisher: Penguin", "Publisher:"],
