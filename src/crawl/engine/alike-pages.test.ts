@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { computed, has, html, LEXICON, links, prose, range } from "../../../test/hazard-pages.ts";
+import { crawled } from "../../../test/scripted-web.ts";
+
+/* Sites whose pages look alike at first: most of a page repeats others, or lists come before the texts. */
+
+/** Returns a name that only this number has, without digits. */
+const nameOf = (i: number): string =>
+  `${LEXICON[i % 18]}${LEXICON[(i * 7 + 3) % 18]}${LEXICON[(i * 5 + (i >> 4)) % 17]}`;
+
+describe("finds every text of", () => {
+  it("a wiki whose lists and tools are in the folder of its titles", async () => {
+    const titles = range(60).map(nameOf);
+    const tools = (title: string): readonly string[] => [
+      `/wiki/Special:Links/${title}`,
+      `/wiki/Special:Changes/${title}`,
+    ];
+    const web = computed(({ pathname }) => {
+      const title = pathname.slice("/wiki/".length);
+      const at = titles.indexOf(title);
+      if (pathname === "/")
+        return html("Wiki", links(range(9).map((i) => `/wiki/Category:${LEXICON[i]}`)), links(tools("Main")));
+      if (title.startsWith("Special:")) return html("Tool", "<p>This tool lists pages of the wiki.</p>");
+      const category = LEXICON.indexOf(title.replace("Category:", ""));
+      if (title.startsWith("Category:"))
+        return html(
+          title,
+          links(titles.filter((_, i) => i % 9 === category).map((other) => `/wiki/${other}`)),
+          links(tools(title)),
+        );
+      return at < 0 ? undefined : html(title, `<p>${prose(title, 5)}</p>`, links(tools(title)));
+    });
+    const found = await crawled(web);
+    expect(titles.filter((title) => !has(found, prose(title, 5)))).toEqual([]);
+  });
+});
