@@ -4,3 +4,4 @@ export { addressWords, foldDates, foldSentence } from "./folded-text.ts";
 export { type ContentMatch, type KnownContent, KnownContents, MAX_CONTENTS } from "./known-contents.ts";
 export { SeenHashes } from "./seen-hashes.ts";
 export { type Simhash, simhashOf } from "./simhash.ts";
+export { titlePairs } from "./title-pairs.ts";

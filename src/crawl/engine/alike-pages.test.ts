@@ -33,4 +33,18 @@ describe("finds every text of", () => {
     const found = await crawled(web);
     expect(titles.filter((title) => !has(found, prose(title, 5)))).toEqual([]);
   });
+
+  it("a shop whose products differ in name and a few words", async () => {
+    const products = range(40).map((i) => ({ path: `/p/${100 + i}`, name: nameOf(i) }));
+    const web = computed(({ pathname }) => {
+      if (pathname === "/") return html("Shop", links(products.map(({ path }) => path)));
+      const at = products.findIndex(({ path }) => path === pathname);
+      if (at < 0) return undefined;
+      const { name } = products[at];
+      const facts = `<table><tr><td>Model<td>${name}<tr><td>Length<td>${10 + at} mm</table>`;
+      return html(name, `<p>${prose(`family${at % 4}`, 16)}</p>${facts}`);
+    });
+    const found = await crawled(web);
+    expect(products.filter(({ name }) => !has(found, name))).toEqual([]);
+  });
 });

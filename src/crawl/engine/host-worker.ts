@@ -237,7 +237,7 @@ export class HostWorker {
   /** Learns what a request brought. Returns the outcome, in which addresses that were named in vain are marked. */
   async #learnYield(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): Promise<VisitOutcome> {
     const { scores, variants } = memory;
-    const { newWords, isMostlyKnown } = outcome;
+    const { newWords, isMostlyKnown, hasOwnTitle } = outcome;
     const { place } = address;
     const opens = this.#openedPatterns(memory, outcome);
     const copy = requestCopy(memory, address, { outcome, opens });
@@ -250,7 +250,7 @@ export class HostWorker {
     scores.rename(before, pattern);
     const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
     const isDeadEnd = opens.length === 0 && isOwnKind(memory, outcome, pattern);
-    const facts = { newWords, copy, isSamePath, isDeadEnd, isMostlyKnown, from, place, opens };
+    const facts = { newWords, copy, isSamePath, isDeadEnd, isMostlyKnown, hasOwnTitle, from, place, opens };
     if (!isCheck) scores.learn(pattern, facts);
     memory.countChange();
     if (from !== undefined) scores.credit(from, newWords);

@@ -4,7 +4,7 @@ import type { Extraction } from "../../extraction.ts";
 import { type Page, readBlock } from "../../page/index.ts";
 import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
-import { addressWords, foldDates, foldSentence, type Simhash, simhashOf } from "../duplicates/index.ts";
+import { addressWords, foldDates, foldSentence, type Simhash, simhashOf, titlePairs } from "../duplicates/index.ts";
 import { type ListOptions, type ReadList, readPageList } from "../lists/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 
@@ -32,6 +32,9 @@ export interface ReadPage {
   readonly newWords: number;
   /** Whether an earlier page of the host had the same text but for numbers and dates, as the months of a calendar have. */
   readonly isVariant: boolean;
+  /** Whether no earlier page of the host had most of the title, and whether this is so without the words of the address. */
+  readonly hasNewTitle: boolean;
+  readonly hasOwnTitle: boolean;
 }
 
 /** A page of the web, before it is read. */
@@ -52,6 +55,8 @@ const MIN_COMPARED_WORDS = 40;
 const MIN_REPEATED_WORDS = 10;
 /** A text that differs from another in numbers only has labels, not content, if it has fewer new words, as an empty calendar. Set by hand. */
 const MIN_VARIANT_WORDS = 20;
+/** A title is new if no other page had this share of its pairs of words: `Reviews of` and a known title is not. Set by hand. */
+const MIN_UNSEEN_TITLE_SHARE = 0.5;
 /** Pages without text are compared by their links, from this number on. Set by hand. */
 const MIN_INDEX_LINKS = 3;
 /** The end of a sentence. */
@@ -60,6 +65,8 @@ const SENTENCE_END = /[.!?…](?=\s|$)|[。！？]/;
 const VARIANT = "\0";
 const RECORD = "\x02";
 const REST = "\x03";
+const TITLE = "\x04";
+const OWN_TITLE = "\x05";
 const WORDS = /\S+/g;
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
@@ -98,6 +105,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   const compared = text === "" ? linkedPaths(links, url) : text;
   const folded = foldDates(text);
   const isVariant = text !== "" && !memory.isUnseen(hashText(`${VARIANT}${folded.text}`));
+  const title = extraction.title?.value ?? "";
   const isLabels = isVariant && (folded.isDated || newWords < MIN_VARIANT_WORDS);
   return {
     page,
@@ -105,7 +113,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
     list,
     links,
     blocks,
-    titleHash: shortHash(extraction.title?.value ?? ""),
+    titleHash: shortHash(title),
     linksHash: shortHash(links.links.map(({ url: { href } }) => href).join("\n")),
     ...contentFacts(compared),
     isComparable: compared !== "",
@@ -114,7 +122,15 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
       unseenWords <= MAX_KNOWN_SHARE * words && words >= (unseenWords === 0 ? MIN_REPEATED_WORDS : MIN_COMPARED_WORDS),
     newWords: isLabels ? 0 : newWords,
     isVariant,
+    hasNewTitle: isUnseenTitle(TITLE, titlePairs(title, new Set()), memory),
+    hasOwnTitle: isUnseenTitle(OWN_TITLE, titlePairs(title, known), memory),
   };
+}
+
+/** Whether no earlier page of the host had at least half of the pairs of words in a title. Remembers them. */
+function isUnseenTitle(kind: string, pairs: readonly string[], memory: HostMemory): boolean {
+  const unseen = pairs.filter((pair) => memory.isUnseen(hashText(`${kind}${pair}`)));
+  return unseen.length > 0 && unseen.length >= MIN_UNSEEN_TITLE_SHARE * pairs.length;
 }
 
 /**

@@ -37,6 +37,8 @@ export interface RequestYield {
   readonly isDeadEnd?: boolean | undefined;
   /** Whether other pages had nearly all of the text. */
   readonly isMostlyKnown?: boolean | undefined;
+  /** Whether no earlier page had most of the title, words of the address left out. */
+  readonly hasOwnTitle?: boolean | undefined;
   /** Pattern of the page that links to the address, and the place of the link there. */
   readonly from?: string | undefined;
   readonly place?: LinkPlace | undefined;
@@ -226,10 +228,12 @@ export class PatternScores {
     const { newWords, from, place, isMostlyKnown = false, opens = [] } = result;
     const mean = this.#meanWords();
     const { fruitful, requests } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
+    // The title of the first page of a folder is always new.
+    const hasOwnTitle = result.hasOwnTitle === true && this.#records.has(patternWidths(pattern)[1]);
     const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
     const isLow = newWords <= LOW_SHARE_OF_MEAN * mean;
-    const isKnown = isMostlyKnown && isLow;
-    if (newWords > this.#minWords() && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
+    const isKnown = isMostlyKnown && isLow && !hasOwnTitle;
+    if (newWords > (hasOwnTitle ? 0 : this.#minWords()) && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
     const copy = result.copy ?? (isKnown ? "near" : "other");
     if (copy === "missing" && fruitful > 0) return OTHER_MISSING_WEIGHT;
     const isCopy = copy === "exact" || copy === "near";

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { titlePairs } from "./title-pairs.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+it.each([
+  ["The Green Lamp", ["the green", "green lamp"]],
+  ["Lamp", ["lamp"]],
+  ["Lamp 12", ["lamp"]],
+  ["Events of May 2026", ["events of"]],
+  ["Reference x8f3", ["reference"]],
+  ["2026", []],
+  ["", []],
+])("the pairs of words in %s", (title, pairs) => {
+  expect(titlePairs(title, NONE)).toEqual(pairs);
+});
+
+it("leaves out the words of the address", () => {
+  expect(titlePairs("Search for green lamps", new Set(["green", "lamps"]))).toEqual(["search for"]);
+});
