@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computed, has, html, LEXICON, links, prose, range } from "../../../test/hazard-pages.ts";
+import { computed, has, html, LEXICON, link, links, prose, range, requestsOf } from "../../../test/hazard-pages.ts";
 import { crawled } from "../../../test/scripted-web.ts";
 
 /* Sites whose pages look alike at first: most of a page repeats others, or lists come before the texts. */
@@ -46,5 +46,27 @@ describe("finds every text of", () => {
     });
     const found = await crawled(web);
     expect(products.filter(({ name }) => !has(found, name))).toEqual([]);
+  });
+
+  it("lists of links whose pages have the same heading", async () => {
+    const kinds = ["codes", "words", "people", "places"];
+    const list = (kind: string, page: number): string =>
+      `<ul>${range(15)
+        .map((i) => `<li><a href="/${kind}/${(page - 1) * 15 + i}">${nameOf(i + 15 * page)}</a>`)
+        .join("")}</ul>`;
+    const web = computed(({ pathname, searchParams: q }) => {
+      const [, kind, id] = pathname.split("/");
+      if (pathname === "/") return html("Facts", kinds.map((other) => link(`/${other}`, other)).join(" "));
+      if (!kinds.includes(kind)) return undefined;
+      const page = Number(q.get("page") ?? "1");
+      const next = page < 4 ? link(`/${kind}?page=${page + 1}`, "Next") : "";
+      // Without an element around the list, the heading alone is the text of the page.
+      if (id === undefined) return `<title>${kind}</title><h1>${kind}</h1>${list(kind, page)}${next}`;
+      return Number(id) < 60 ? html(`${kind} ${id}`, `<p>${prose(pathname, 2)}</p>`) : undefined;
+    });
+    const found = await crawled(web);
+    const texts = kinds.flatMap((kind) => range(60).map((id) => `/${kind}/${id}`));
+    expect(texts.filter((path) => !has(found, prose(path, 2)))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(1.2 * texts.length);
   });
 });

@@ -36,6 +36,8 @@ export interface VisitOutcome {
   readonly isMostlyKnown?: boolean | undefined;
   /** Whether no earlier page of the host had most of the title, words of the address left out. */
   readonly hasOwnTitle?: boolean;
+  /** Whether the page is the next page of a list, although it has the same text as another one. */
+  readonly isOtherList?: boolean;
   /** Whether the content is the same as that of another page, or nearly the same. */
   readonly copy?: "exact" | "near" | undefined;
   /** The address of the page with the same content, or nearly the same. */
