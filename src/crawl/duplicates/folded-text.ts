@@ -44,8 +44,12 @@ export function foldDates(text: string): FoldedText {
 export function addressWords(url: string): ReadonlySet<string> {
   const { pathname, search } = new URL(url);
   const text = `${pathname} ${search}`;
-  const words: readonly string[] = text.replace(ESCAPES, decoded).toLowerCase().match(TOKENS) ?? [];
-  return new Set(words);
+  return wordsOfText(text.replace(ESCAPES, decoded));
+}
+
+/** Returns the words and numbers of a text in lower case. */
+export function wordsOfText(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(TOKENS));
 }
 
 function decoded(escapes: string): string {

@@ -1,6 +1,6 @@
 export { AddressVariants, type AddressVariantsJson } from "./address-variants.ts";
 export { CanonicalTrust, type CanonicalTrustJson } from "./canonical-trust.ts";
-export { addressWords, foldDates, foldSentence } from "./folded-text.ts";
+export { addressWords, foldDates, foldSentence, wordsOfText } from "./folded-text.ts";
 export { type ContentMatch, type KnownContent, KnownContents, MAX_CONTENTS } from "./known-contents.ts";
 export { SeenHashes } from "./seen-hashes.ts";
 export { type Simhash, simhashOf } from "./simhash.ts";

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { titlePairs } from "./title-pairs.ts";
 
-const NONE: ReadonlySet<string> = new Set();
-
 it.each([
   ["The Green Lamp", ["the green", "green lamp"]],
   ["Lamp", ["lamp"]],
@@ -12,7 +10,7 @@ it.each([
   ["2026", []],
   ["", []],
 ])("the pairs of words in %s", (title, pairs) => {
-  expect(titlePairs(title, NONE)).toEqual(pairs);
+  expect(titlePairs(title)).toEqual(pairs);
 });
 
 it("leaves out the words of the address", () => {

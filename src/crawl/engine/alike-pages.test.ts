@@ -70,3 +70,43 @@ describe("finds every text of", () => {
     expect(requestsOf(found)).toBeLessThan(1.2 * texts.length);
   });
 });
+
+describe("does not waste requests on", () => {
+  it("pages about other pages that differ in the name of these only", async () => {
+    const names = range(60).map((i) => `${nameOf(i)} ${nameOf(i + 60)}`);
+    const path = (name: string): string => `/${name.replace(" ", "-")}`;
+    const web = computed(({ pathname }) => {
+      const [, first, id] = pathname.split("/");
+      const at = names.findIndex((name) => path(name) === pathname);
+      if (pathname === "/") return html("Shop", links(names.map(path)));
+      if (at >= 0) return html(names[at], `<p>${prose(pathname, 5)}</p>`, link(`/review/${at}`, "Review"));
+      if (first !== "review" || Number(id) >= names.length) return undefined;
+      const notice = `You are the first to write about ${names[Number(id)]} in our shop. Your name, your review and your rating.`;
+      return html(`Reviews of ${names[Number(id)]}`, `<p>${notice}</p>`);
+    });
+    const found = await crawled(web);
+    expect(names.filter((name) => !has(found, prose(path(name), 5)))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(1 + names.length + 25);
+  });
+
+  it("the later parts of a text that other addresses show again", async () => {
+    const forms = ["", ...range(8).map((i) => `&form=${LEXICON[i]}`)];
+    const part = (number: number, form: string): string => {
+      const pager = range(6)
+        .map((i) => link(`/story?page=${i + 1}${form}`, String(i + 1)))
+        .join(" ");
+      const head = "<meta property=og:type content=article><meta name=author content='Ada Byron'>";
+      return `<!doctype html><html lang=en><title>The storm</title>${head}<main><article><h1>The storm</h1><p class=byline>By Ada Byron, May 4, 2026</p><p>${prose(`storm${number}`, 12)}</p></article><div class=pagination>${pager}</div></main>`;
+    };
+    const web = computed(({ pathname, searchParams: q }) => {
+      if (pathname === "/") return html("Home", links(forms.map((form) => `/story?page=1${form}`)));
+      const form = q.get("form");
+      return pathname === "/story"
+        ? part(Number(q.get("page") ?? "1"), form === null ? "" : `&form=${form}`)
+        : undefined;
+    });
+    const found = await crawled(web);
+    for (const number of range(6)) expect(has(found, prose(`storm${number + 1}`, 12))).toBe(true);
+    expect(requestsOf(found)).toBeLessThan(30);
+  });
+});

@@ -4,7 +4,15 @@ import type { Extraction } from "../../extraction.ts";
 import { type Page, readBlock } from "../../page/index.ts";
 import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
-import { addressWords, foldDates, foldSentence, type Simhash, simhashOf, titlePairs } from "../duplicates/index.ts";
+import {
+  addressWords,
+  foldDates,
+  foldSentence,
+  type Simhash,
+  simhashOf,
+  titlePairs,
+  wordsOfText,
+} from "../duplicates/index.ts";
 import { type ListOptions, type ReadList, readPageList } from "../lists/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 
@@ -66,7 +74,6 @@ const VARIANT = "\0";
 const RECORD = "\x02";
 const REST = "\x03";
 const TITLE = "\x04";
-const OWN_TITLE = "\x05";
 const WORDS = /\S+/g;
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
@@ -87,7 +94,9 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   const records = list?.region?.records.map((record) => record.text) ?? [];
   const text = records.length === 0 ? extraction.text : [extraction.text, ...records].join("\n");
   const links = readLinks(page, chosen, robotsTag);
-  const known = addressWords(url);
+  const title = extraction.title?.value ?? "";
+  const inAddress = addressWords(url);
+  const known = new Set([...inAddress, ...wordsOfText(title)]);
   const blocks: TextBlock[] = [];
   let words = 0;
   let newWords = 0;
@@ -105,7 +114,6 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   const compared = text === "" ? linkedPaths(links, url) : text;
   const folded = foldDates(text);
   const isVariant = text !== "" && !memory.isUnseen(hashText(`${VARIANT}${folded.text}`));
-  const title = extraction.title?.value ?? "";
   const isLabels = isVariant && (folded.isDated || newWords < MIN_VARIANT_WORDS);
   return {
     page,
@@ -122,20 +130,28 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
       unseenWords <= MAX_KNOWN_SHARE * words && words >= (unseenWords === 0 ? MIN_REPEATED_WORDS : MIN_COMPARED_WORDS),
     newWords: isLabels ? 0 : newWords,
     isVariant,
-    hasNewTitle: isUnseenTitle(TITLE, titlePairs(title, new Set()), memory),
-    hasOwnTitle: isUnseenTitle(OWN_TITLE, titlePairs(title, known), memory),
+    ...titleNews(title, inAddress, memory),
   };
 }
 
-/** Whether no earlier page of the host had at least half of the pairs of words in a title. Remembers them. */
-function isUnseenTitle(kind: string, pairs: readonly string[], memory: HostMemory): boolean {
-  const unseen = pairs.filter((pair) => memory.isUnseen(hashText(`${kind}${pair}`)));
-  return unseen.length > 0 && unseen.length >= MIN_UNSEEN_TITLE_SHARE * pairs.length;
+/** Returns whether no earlier page of the host had at least half of the pairs of words in a title, with and without those of the address. */
+function titleNews(
+  title: string,
+  inAddress: ReadonlySet<string>,
+  memory: HostMemory,
+): Pick<ReadPage, "hasNewTitle" | "hasOwnTitle"> {
+  const [all, own] = [titlePairs(title), titlePairs(title, inAddress)];
+  const unseen = new Set([...new Set([...all, ...own])].filter((pair) => memory.isUnseen(hashText(`${TITLE}${pair}`))));
+  const isNew = (pairs: readonly string[]): boolean => {
+    const news = pairs.filter((pair) => unseen.has(pair)).length;
+    return news > 0 && news >= MIN_UNSEEN_TITLE_SHARE * pairs.length;
+  };
+  return { hasNewTitle: isNew(all), hasOwnTitle: isNew(own) };
 }
 
 /**
  * Returns the words outside of links in those sentences of a block that no other page of the host had, and all words of these sentences.
- * Sentences that differ in words of the address (`known`), in ids or in numbers are the same.
+ * Sentences that differ in words of the address or of the title (`known`), in ids or in numbers are the same.
  */
 function newWordsIn(
   block: number,
@@ -152,7 +168,7 @@ function newWordsIn(
   return { words: Math.round((words[block] - linkWords[block]) * share), unseenWords: words[block] * share };
 }
 
-/** Whether no other page of the host had a sentence, with or without the words of the address. Remembers both forms. */
+/** Whether no other page of the host had a sentence, with or without the known words. Remembers both forms. */
 function isUnseenSentence(sentence: string, known: ReadonlySet<string>, memory: HostMemory): boolean {
   const { whole, rest } = foldSentence(sentence, known);
   if (rest === "") return false;

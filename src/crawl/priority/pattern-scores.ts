@@ -233,7 +233,8 @@ export class PatternScores {
     const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
     const isLow = newWords <= LOW_SHARE_OF_MEAN * mean;
     const isKnown = isMostlyKnown && isLow && !hasOwnTitle;
-    if (newWords > (hasOwnTitle ? 0 : this.#minWords()) && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
+    if ((newWords > this.#minWords() && !isKnown) || (hasOwnTitle && result.copy !== "exact"))
+      return isSelfFound && isLow ? LOW_WEIGHT : 0;
     const copy = result.copy ?? (isKnown ? "near" : "other");
     if (copy === "missing" && fruitful > 0) return OTHER_MISSING_WEIGHT;
     const isCopy = copy === "exact" || copy === "near";
