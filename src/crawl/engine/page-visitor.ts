@@ -166,7 +166,8 @@ export class PageVisitor {
     const compared = { ...content, blocks, isMostlyKnown };
     const found = !read.isComparable || isPart ? undefined : memory.contents.find(compared);
     // The pages of a list may have nearly the same text, and other records. Products may differ in name and size only.
-    const isOther = found?.isExact === false && (read.list?.region !== undefined || read.hasNewTitle);
+    const isProduct = found?.hasSameTitle === false && read.hasNewTitle;
+    const isOther = found?.isExact === false && (read.list?.region !== undefined || isProduct);
     const match = isOther ? undefined : found;
     if (match === undefined && read.isComparable && !isPart)
       memory.contents.add({ ...content, url: address.url, sketch: sketchText(read.blocks) });
