@@ -251,7 +251,7 @@ export class HostWorker {
     const { place } = address;
     const opens = this.#openedPatterns(memory, result);
     const outcome = isOtherListPage(address, result, opens) ? { ...result, ...NO_COPY } : result;
-    const { newWords, isMostlyKnown, hasOwnTitle } = outcome;
+    const { newWords, isMostlyKnown, hasNewTitle, hasOwnTitle } = outcome;
     const copy = requestCopy(memory, address, { outcome, opens });
     // A check of a part that is known not to change pages tells nothing about the pattern.
     const isCheck = copy === "variant" && variants.plainForm(new URL(address.url)) !== undefined;
@@ -262,7 +262,18 @@ export class HostWorker {
     scores.rename(before, pattern);
     const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
     const isDeadEnd = opens.length === 0 && isOwnKind(memory, outcome, pattern);
-    const facts = { newWords, copy, isSamePath, isDeadEnd, isMostlyKnown, hasOwnTitle, from, place, opens };
+    const facts = {
+      newWords,
+      copy,
+      isSamePath,
+      isDeadEnd,
+      isMostlyKnown,
+      hasNewTitle,
+      hasOwnTitle,
+      from,
+      place,
+      opens,
+    };
     if (!isCheck) scores.learn(pattern, facts);
     memory.countChange();
     if (from !== undefined) scores.credit(from, newWords);

@@ -34,7 +34,8 @@ export interface VisitOutcome {
   readonly isFailure?: boolean;
   /** Whether other pages of the host had nearly all of the text. */
   readonly isMostlyKnown?: boolean | undefined;
-  /** Whether no earlier page of the host had most of the title, words of the address left out. */
+  /** Whether no earlier page of the host had most of the title, and whether this is so without the words of the address. */
+  readonly hasNewTitle?: boolean;
   readonly hasOwnTitle?: boolean;
   /** Whether the page is the next page of a list, although it has the same text as another one. */
   readonly isOtherList?: boolean;
@@ -148,7 +149,9 @@ export function pageOutcome(
     changed: joined.changed,
     isMostlyKnown: read.isMostlyKnown,
     newWords: read.newWords,
-    hasOwnTitle: read.hasOwnTitle,
+    // Lists have titles of their own, but count by the pages that they lead to.
+    hasNewTitle: read.hasNewTitle && !read.isLinkList,
+    hasOwnTitle: read.hasOwnTitle && !read.isLinkList,
     change,
     copy,
     page: crawledPage({

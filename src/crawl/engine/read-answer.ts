@@ -43,6 +43,8 @@ export interface ReadPage {
   /** Whether no earlier page of the host had most of the title, and whether this is so without the words of the address. */
   readonly hasNewTitle: boolean;
   readonly hasOwnTitle: boolean;
+  /** Whether most words of the content are in links. */
+  readonly isLinkList: boolean;
 }
 
 /** A page of the web, before it is read. */
@@ -99,6 +101,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   const known = new Set([...inAddress, ...wordsOfText(title)]);
   const blocks: TextBlock[] = [];
   let words = 0;
+  let linkWords = 0;
   let newWords = 0;
   let unseenWords = 0;
   for (let block = 0; block < chosen.length; block++) {
@@ -106,6 +109,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
     const read = readBlock(page, block);
     blocks.push({ hash: hashText(read), words: page.blocks.words[block] });
     words += page.blocks.words[block];
+    linkWords += page.blocks.linkWords[block];
     const news = newWordsIn(block, { page, text: read, known }, memory);
     newWords += news.words;
     unseenWords += news.unseenWords;
@@ -130,6 +134,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
       unseenWords <= MAX_KNOWN_SHARE * words && words >= (unseenWords === 0 ? MIN_REPEATED_WORDS : MIN_COMPARED_WORDS),
     newWords: isLabels ? 0 : newWords,
     isVariant,
+    isLinkList: 2 * linkWords > words,
     ...titleNews(title, inAddress, memory),
   };
 }

@@ -16,6 +16,8 @@ it.each<[string, RequestYield, Partial<YieldContext>, number]>([
   ["a few words", { newWords: 12 }, {}, 1],
   ["a few words that a barren folder led to", { newWords: 12 }, { isSelfFound: true }, 2],
   ["a few words with a title of their own", { newWords: 2, isMostlyKnown: true, hasOwnTitle: true }, {}, 0],
+  ["a title in the address", { newWords: 0, isMostlyKnown: true, hasNewTitle: true }, {}, 0],
+  ["a title in the address that its own kind named", { newWords: 0, hasNewTitle: true }, { isOfOwnPattern: true }, 1],
   ["the first title of a folder", { newWords: 2, hasOwnTitle: true }, { isKnownFolder: false }, 1],
   ["a known text with a new sentence", { newWords: 30, isMostlyKnown: true }, {}, 2],
   ["a list that leads to other folders", { newWords: 0 }, { isOpening: () => true }, 0.25],

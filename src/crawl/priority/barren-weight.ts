@@ -16,7 +16,8 @@ export interface RequestYield {
   readonly isDeadEnd?: boolean | undefined;
   /** Whether other pages had nearly all of the text. */
   readonly isMostlyKnown?: boolean | undefined;
-  /** Whether no earlier page had most of the title, words of the address left out. */
+  /** Whether no earlier page had most of the title, and whether this is so without the words of the address. */
+  readonly hasNewTitle?: boolean | undefined;
   readonly hasOwnTitle?: boolean | undefined;
   /** Pattern of the page that links to the address, and the place of the link there. */
   readonly from?: string | undefined;
@@ -89,8 +90,7 @@ export function minFruitfulWords(meanWords: number): number {
 export function barrenWeight(result: RequestYield, context: YieldContext): number {
   const { newWords, isMostlyKnown = false } = result;
   const { meanWords, fruitful, isSelfFound } = context;
-  // The title of the first page of a folder is always new.
-  const hasOwnTitle = result.hasOwnTitle === true && context.isKnownFolder;
+  const hasOwnTitle = hasTitleOfItsOwn(result, context);
   const isLow = newWords <= LOW_SHARE_OF_MEAN * meanWords;
   const isKnown = isMostlyKnown && isLow && !hasOwnTitle;
   if (hasOwnTitle || (newWords > minFruitfulWords(meanWords) && !isKnown)) return isSelfFound && isLow ? LOW_WEIGHT : 0;
@@ -104,4 +104,13 @@ export function barrenWeight(result: RequestYield, context: YieldContext): numbe
   if (copy === "exact" && result.isSamePath === true && context.requests < MAX_FORM_REQUESTS) return FORM_WEIGHT;
   const isTrapLike = isSelfFound && fruitful === 0 && (isCopy || copy === "other");
   return BARREN_WEIGHT[copy] * (isTrapLike ? SELF_FOUND_FACTOR : 1);
+}
+
+/**
+ * Whether a page has a title that no other has. The title of the first page of a folder is always new. Servers that answer every address repeat its
+ * words in the title and propose further addresses: such words count only if a page of another kind named the address, as lists of products do.
+ */
+function hasTitleOfItsOwn({ hasNewTitle, hasOwnTitle }: RequestYield, context: YieldContext): boolean {
+  if (!context.isKnownFolder) return false;
+  return hasOwnTitle === true || (hasNewTitle === true && !context.isSelfFound && !context.isOfOwnPattern);
 }
