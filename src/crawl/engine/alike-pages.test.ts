@@ -112,4 +112,25 @@ describe("does not waste requests on", () => {
     for (const number of range(6)) expect(has(found, prose(`storm${number + 1}`, 12))).toBe(true);
     expect(requestsOf(found)).toBeLessThan(30);
   });
+
+  it("tools whose addresses differ in the name of a page", async () => {
+    const titles = range(60).map(nameOf);
+    const tools = ["edit", "info", "attach", "raw"];
+    const web = computed(({ pathname, searchParams: q }) => {
+      const at = titles.indexOf(pathname.slice(1));
+      const action = q.get("action");
+      if (pathname === "/") return html("Wiki", links(titles.map((title) => `/${title}`)));
+      if (at < 0) return undefined;
+      if (action !== null)
+        return html(titles[at], `<p>You are not allowed to ${action} the page ${titles[at]} of this wiki.</p>`);
+      return html(
+        titles[at],
+        `<p>${prose(titles[at], 5)}</p>`,
+        links(tools.map((tool) => `${pathname}?action=${tool}`)),
+      );
+    });
+    const found = await crawled(web);
+    expect(titles.filter((title) => !has(found, prose(title, 5)))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(1.5 * titles.length);
+  });
 });

@@ -1,6 +1,6 @@
 import type { LinkPlace } from "../discover/index.ts";
 import type { Frontier, QueueGroup } from "../frontier/index.ts";
-import { type PatternScores, type Trap, topFolder } from "../priority/index.ts";
+import { type PatternScores, type Trap, toolLevel, topFolder } from "../priority/index.ts";
 import { patternWidths } from "../urls/index.ts";
 
 /** Seeds, pages that brought something before, and addresses that were chosen before they failed, are not traps. */
@@ -18,6 +18,7 @@ interface GroupRating {
   readonly judged: string;
   readonly place: LinkPlace;
   readonly top: string;
+  readonly tool: string | undefined;
   /** Words that an address is expected to bring. */
   expected: number;
   /** The trap around the pattern, if there is one. */
@@ -74,7 +75,7 @@ export class HostQueue {
     for (const waiting of this.#waiting) {
       if (waiting.left <= 0) continue;
       const { rating } = waiting;
-      const version = scores.versionOf(rating.top);
+      const version = scores.versionOf(rating.top) + (rating.tool === undefined ? 0 : scores.versionOf(rating.tool));
       if (rating.version !== version) {
         rating.version = version;
         rating.expected = scores.expected(rating.judged, rating.place);
@@ -125,7 +126,8 @@ export class HostQueue {
       const judged = judgedPattern(group.pattern);
       const { place } = group;
       const key = `${place} ${judged}`;
-      const unrated = { judged, place, top: topFolder(judged), expected: 0, trap: undefined, version: -1 };
+      const levels = { top: topFolder(judged), tool: toolLevel(judged) };
+      const unrated = { judged, place, ...levels, expected: 0, trap: undefined, version: -1 };
       const rating = this.#ratings.get(key) ?? known.get(key) ?? unrated;
       this.#ratings.set(key, rating);
       return { group, rating, left: group.queued };

@@ -3,7 +3,16 @@ import type { LinkPlace } from "../discover/index.ts";
 import { patternWidths } from "../urls/index.ts";
 import { barrenWeight, LOW_WEIGHT, minFruitfulWords, type RequestYield, type YieldContext } from "./barren-weight.ts";
 import { PLACE_SHARES, PRIOR_WORDS } from "./link-places.ts";
-import { ownLevel, patternAt, ROOT_FOLDER, scoreLevels, secondFolder, topFolder } from "./pattern-levels.ts";
+import {
+  countedLevels,
+  ownLevel,
+  patternAt,
+  ROOT_FOLDER,
+  scoreLevels,
+  secondFolder,
+  toolLevel,
+  topFolder,
+} from "./pattern-levels.ts";
 
 /** The yield of the requests for the addresses of a pattern. */
 interface PatternRecord {
@@ -47,7 +56,7 @@ const MAX_WORDS_PER_PAGE = 1000;
  * Limits: weight of barren requests in a row after which a pattern is a trap, by its width. Set by hand on the test web with the seeds 1, 2,
  * 3, 11 and 77: three copies are enough for a pattern that never brought anything.
  */
-const MAX_BARREN = { pattern: 6, folder: 8, second: 10, top: 12, root: 30 } as const;
+const MAX_BARREN = { pattern: 6, folder: 8, second: 10, top: 12, tool: 20, root: 30 } as const;
 /** Limit: share of the requests of such a folder that were fruitful. The pages of any site name each other. Set by hand. */
 const MAX_BARREN_AREA_SHARE = 0.2;
 /** Folders below a first folder that brought nothing yet open the way to its pages, until this many requests. Set by hand. */
@@ -100,7 +109,7 @@ export class PatternScores {
     // The forms of one page tell little about the other pages of its folder.
     const wideWeight = result.isSamePath === true ? Math.min(weight, LOW_WEIGHT) : weight;
     const isFruitful = weight === 0 && result.copy !== "redirect";
-    for (const level of scoreLevels(pattern)) {
+    for (const level of countedLevels(pattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
       record.requests++;
@@ -186,7 +195,7 @@ export class PatternScores {
   credit(referringPattern: string, newWords: number): void {
     if (newWords <= minFruitfulWords(this.#meanWords())) return;
     this.#change(referringPattern);
-    for (const level of scoreLevels(referringPattern)) {
+    for (const level of countedLevels(referringPattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
       record.opened = 0;
@@ -196,9 +205,9 @@ export class PatternScores {
     }
   }
 
-  /** Returns a number that changes with the expectations of the patterns in a first folder. */
-  versionOf(top: string): number {
-    return this.#versions.get(top) ?? 0;
+  /** Returns a number that changes with the expectations of the patterns in a first folder, or with the records of a tool. */
+  versionOf(level: string): number {
+    return this.#versions.get(level) ?? 0;
   }
 
   /** Whether a request with this number of new words is barren. */
@@ -233,11 +242,12 @@ export class PatternScores {
   trapAround(pattern: string, place?: LinkPlace): Trap | undefined {
     const fruitfulShare = place === "doubtful" ? DOUBTFUL_FRUITFUL_SHARE : 1;
     const [own, folder, top] = patternWidths(pattern);
-    const second = secondFolder(pattern);
+    const [second, tool] = [secondFolder(pattern), toolLevel(pattern)];
     const limits: readonly (readonly [string, number])[] = [
       [ownLevel(own), MAX_BARREN.pattern],
       [folder, folder === ROOT_FOLDER ? MAX_BARREN.root : MAX_BARREN.folder],
       ...(second === undefined ? [] : [[second, MAX_BARREN.second] as const]),
+      ...(tool === undefined ? [] : [[tool, MAX_BARREN.tool] as const]),
       [top, MAX_BARREN.top],
     ];
     for (const [level, limit] of limits) {
@@ -263,8 +273,10 @@ export class PatternScores {
   }
 
   #change(pattern: string): void {
-    const top = topFolder(pattern);
-    if (this.#records.has(top) || this.#records.size < MAX_PATTERNS) this.#versions.set(top, this.versionOf(top) + 1);
+    for (const level of [topFolder(pattern), toolLevel(pattern)]) {
+      if (level === undefined || (!this.#records.has(level) && this.#records.size >= MAX_PATTERNS)) continue;
+      this.#versions.set(level, this.versionOf(level) + 1);
+    }
   }
 
   #record(level: string): PatternRecord | undefined {
