@@ -48,10 +48,21 @@ export function foldDates(text: string): FoldedText {
 /** Returns the hashes of the words of an address, for `hashSentence`: pages that do not exist repeat them. */
 export function addressWords(url: string): ReadonlySet<number> {
   const { pathname, search } = new URL(url);
-  const text = `${pathname} ${search}`.replace(ESCAPES, decoded).toLowerCase();
-  const words = new Set<number>();
-  for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, endOfWord(text, at))) {
-    words.add(fnv1a(text, at, endOfWord(text, at)));
+  return wordHashes(`${pathname} ${search}`.replace(ESCAPES, decoded));
+}
+
+/** Returns the hashes of the words and numbers of a text in lower case. */
+export function wordHashes(text: string): ReadonlySet<number> {
+  return new Set(splitWords(text.toLowerCase()).map((word) => fnv1a(word)));
+}
+
+/** Returns the words and numbers of a text. */
+export function splitWords(text: string): readonly string[] {
+  const words: string[] = [];
+  for (let at = nextWord(text, 0); at < text.length; ) {
+    const end = endOfWord(text, at);
+    words.push(text.slice(at, end));
+    at = nextWord(text, end);
   }
   return words;
 }
@@ -68,11 +79,11 @@ function decoded(escapes: string): string {
 interface SentenceHashes {
   /** Hash of its words, without the numbers and ids of a label such as `12 results in 3 ms` or `reference 8f3a9c`. */
   readonly whole: number;
-  /** Hash of those that are not words of the address. Undefined if there are none. */
+  /** Hash of those that are not known. Undefined if there are none. */
   readonly rest: number | undefined;
 }
 
-/** Returns the hashes of a sentence in lower case. `known` are the `addressWords` of its page. */
+/** Returns the hashes of a sentence in lower case. `known` has the `wordHashes` of what its page repeats. */
 export function hashSentence(sentence: string, known: ReadonlySet<number>): SentenceHashes {
   const isLabel = countWords(sentence) <= MAX_LABEL_WORDS;
   let [whole, rest] = [SENTENCE_START, SENTENCE_START];

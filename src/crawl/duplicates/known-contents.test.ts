@@ -43,9 +43,10 @@ describe("contents", () => {
   it("are found if they are equal or nearly equal", () => {
     const known = new KnownContents();
     const text = textOf(1, 500);
-    known.add(contentOf(text, "/1"));
-    expect(known.find(contentOf(text))).toEqual({ url: "/1", isExact: true });
-    expect(known.find(contentOf(`${text} more`))).toEqual({ url: "/1", isExact: false });
+    known.add({ ...contentOf(text, "/1"), titleHash: "title" });
+    expect(known.find(contentOf(text))).toEqual({ url: "/1", isExact: true, hasSameTitle: false });
+    const near = { ...contentOf(`${text} more`), titleHash: "title" };
+    expect(known.find(near)).toEqual({ url: "/1", isExact: false, hasSameTitle: true });
     expect(known.find(contentOf(textOf(2, 500)))).toBeUndefined();
   });
 

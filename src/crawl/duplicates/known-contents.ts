@@ -38,6 +38,8 @@ export const MAX_CONTENTS = 100_000;
 export interface ContentMatch {
   readonly url: string;
   readonly isExact: boolean;
+  /** Whether both pages have the same title. */
+  readonly hasSameTitle: boolean;
 }
 
 /**
@@ -64,17 +66,17 @@ export class KnownContents {
   /** Returns the content that is the same as this one, or nearly the same. */
   find({ hash, simhash, words, titleHash, blocks, isMostlyKnown }: ComparedContent): ContentMatch | undefined {
     const equal = this.#byHash.get(hash);
-    if (equal !== undefined) return { url: equal.url, isExact: true };
+    if (equal !== undefined) return matchOf(equal, titleHash, true);
     if (words < MIN_WORDS) return undefined;
     for (const quarter of quarters(simhash)) {
       const near = this.#byQuarter
         .get(quarter)
         ?.find((other) => simhashDistance(simhash, other.simhash) <= MAX_DISTANCE);
-      if (near !== undefined) return { url: near.url, isExact: false };
+      if (near !== undefined) return matchOf(near, titleHash, false);
     }
     const others = titleHash === undefined ? undefined : this.#byTitle.get(titleHash);
     const version = blocks && others?.find((other) => isVersion(other, blocks, isMostlyKnown));
-    return version === undefined ? undefined : { url: version.url, isExact: false };
+    return version && matchOf(version, titleHash, false);
   }
 
   /** Forgets the content of a page that has it no more. */
@@ -100,6 +102,10 @@ export class KnownContents {
     for (const quarter of quarters(content.simhash)) unlist(this.#byQuarter, quarter, content);
     if (content.titleHash !== undefined) unlist(this.#byTitle, content.titleHash, content);
   }
+}
+
+function matchOf(other: KnownContent, titleHash: string | undefined, isExact: boolean): ContentMatch {
+  return { url: other.url, isExact, hasSameTitle: titleHash !== undefined && other.titleHash === titleHash };
 }
 
 /** Whether a text is that of another page with a few changes. */

@@ -39,6 +39,10 @@ export async function joinArticle(
     return { read, warnings: [], added: [], changed: [] };
   }
   const first = partOf(own, read);
+  // Another form of a known text: its parts are forms of known parts, and requested on their own if not. A page that was read before knows itself.
+  if (read.isMostlyKnown && address.attempts === 0 && address.facts.contentHash === undefined) {
+    return { read, warnings: [], added: [], changed: [] };
+  }
   if (nextPart(first, first, 2) === undefined) {
     return { read, warnings: [], added: [], changed: await requeuedParts(frontier, read, new Set()) };
   }

@@ -1,40 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Crawled, crawled, ORIGIN, reasonOf, type Web } from "../../../test/scripted-web.ts";
+import { computed, has, html, LEXICON, link, links, prose, range, requestsOf } from "../../../test/hazard-pages.ts";
+import { crawled, ORIGIN, reasonOf, type Web } from "../../../test/scripted-web.ts";
 import { WaitError } from "../../fetch/index.ts";
 
 /* Shapes of sites on which texts were lost, or requests wasted. Each says what must be found, and with how many requests at most. */
-
-const LEXICON =
-  "amber birch cedar delta ember fjord grove heath islet jetty knoll ledge marsh north ocean prairie quarry ridge".split(
-    " ",
-  );
-
-/** Returns sentences that no other key has, without digits. */
-function prose(key: string, sentences: number): string {
-  let state = [...key].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
-  const word = (): string => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
-    return LEXICON[(state >>> 8) % LEXICON.length];
-  };
-  return Array.from({ length: sentences }, () => `${Array.from({ length: 12 }, word).join(" ")}.`).join(" ");
-}
-
-const link = (href: string, label = `the page at ${href}`): string =>
-  `<a href="${href.replaceAll("&", "&amp;")}">${label}</a>`;
-const links = (hrefs: readonly string[]): string =>
-  `<ul>${hrefs.map((href) => `<li>${link(href)}</li>`).join("")}</ul>`;
-const html = (title: string, main: string, more = ""): string =>
-  `<!doctype html><html lang=en><title>${title}</title><main><h1>${title}</h1>${main}</main><div>${more}</div>`;
-const range = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
-
-/** A web whose answers are computed from the address. */
-function computed(answer: (url: URL) => string | undefined): Web {
-  return new Proxy({}, { get: (_, path) => (typeof path === "string" ? answer(new URL(path, ORIGIN)) : undefined) });
-}
-
-const has = ({ pages }: Crawled, text: string): boolean =>
-  pages.some(({ extraction }) => extraction.text.includes(text));
-const requestsOf = ({ requests }: Crawled): number => requests.length;
 
 describe("finds every text of", () => {
   it("a glossary of short pages", async () => {

@@ -1,11 +1,15 @@
 import type { LinkPlace } from "../discover/index.ts";
 import type { Frontier, QueueGroup } from "../frontier/index.ts";
-import { type PatternScores, type Trap, topFolder } from "../priority/index.ts";
+import { type PatternScores, type Trap, toolLevel, topFolder } from "../priority/index.ts";
+import { patternWidths } from "../urls/index.ts";
 
 /** Seeds, pages that brought something before, and addresses that were chosen before they failed, are not traps. */
 const TRUSTED_PLACES: ReadonlySet<LinkPlace> = new Set(["seed", "known", "retry"]);
 
-/** A pattern in a folder that is a trap is probed if at least this many of its addresses wait. Set by hand: mazes have a pattern for each address. */
+/**
+ * A pattern in a folder that is a trap is probed if at least this many of its addresses wait, and a folder if it has as many of patterns that were not
+ * tried. Set by hand: each address of a maze has a pattern and a folder of its own.
+ */
 const MIN_PROBED_ADDRESSES = 4;
 
 /** The rating of the addresses of a pattern in a place. It is kept when the groups are read again. */
@@ -14,6 +18,7 @@ interface GroupRating {
   readonly judged: string;
   readonly place: LinkPlace;
   readonly top: string;
+  readonly tool: string | undefined;
   /** Words that an address is expected to bring. */
   expected: number;
   /** The trap around the pattern, if there is one. */
@@ -52,6 +57,8 @@ interface QueuedHost {
 export class HostQueue {
   #waiting: WaitingGroup[] | undefined;
   #ratings = new Map<string, GroupRating>();
+  /** How many addresses of a folder in a trap were requested all the same. */
+  readonly #folderProbes = new Map<string, number>();
 
   /** Forgets the groups: a commit may have changed them. */
   reset(): void {
@@ -68,7 +75,7 @@ export class HostQueue {
     for (const waiting of this.#waiting) {
       if (waiting.left <= 0) continue;
       const { rating } = waiting;
-      const version = scores.versionOf(rating.top);
+      const version = scores.versionOf(rating.top) + (rating.tool === undefined ? 0 : scores.versionOf(rating.tool));
       if (rating.version !== version) {
         rating.version = version;
         rating.expected = scores.expected(rating.judged, rating.place);
@@ -77,7 +84,32 @@ export class HostQueue {
       if (rating.trap !== undefined && isProbeDue(waiting, scores)) rating.trap = undefined;
       if (best === undefined || isBetter(rating, best.rating)) best = waiting;
     }
-    return best === undefined ? undefined : { group: best.group, trap: best.rating.trap };
+    if (best?.rating.trap === undefined) return best && { group: best.group, trap: undefined };
+    const probed = this.#takeFolderProbe(scores);
+    return probed === undefined ? { group: best.group, trap: best.rating.trap } : { group: probed, trap: undefined };
+  }
+
+  /**
+   * Returns a group whose address is requested before the trap around its folder counts, and counts it. In a wiki, each title has a pattern of its own
+   * (`/wiki/Name`), and pages of tools in the same folder bring nothing. Of n waiting addresses in a folder whose patterns were not tried, log2 n are
+   * requested, from four on.
+   */
+  #takeFolderProbe(scores: PatternScores): QueueGroup | undefined {
+    const folders = new Map<string, { readonly first: QueueGroup; waiting: number }>();
+    for (const { group, rating, left } of this.#waiting ?? []) {
+      if (left <= 0 || rating.trap === undefined || !scores.isUntried(rating.judged, rating.trap)) continue;
+      const [, folder] = patternWidths(rating.judged);
+      const known = folders.get(folder);
+      if (known === undefined) folders.set(folder, { first: group, waiting: left });
+      else known.waiting += left;
+    }
+    for (const [folder, { first, waiting }] of folders) {
+      const probes = this.#folderProbes.get(folder) ?? 0;
+      if (waiting < MIN_PROBED_ADDRESSES || probes >= Math.log2(waiting)) continue;
+      this.#folderProbes.set(folder, probes + 1);
+      return first;
+    }
+    return undefined;
   }
 
   /** Counts an address of a group that was taken. With `isEmpty`, there was none. */
@@ -94,7 +126,8 @@ export class HostQueue {
       const judged = judgedPattern(group.pattern);
       const { place } = group;
       const key = `${place} ${judged}`;
-      const unrated = { judged, place, top: topFolder(judged), expected: 0, trap: undefined, version: -1 };
+      const levels = { top: topFolder(judged), tool: toolLevel(judged) };
+      const unrated = { judged, place, ...levels, expected: 0, trap: undefined, version: -1 };
       const rating = this.#ratings.get(key) ?? known.get(key) ?? unrated;
       this.#ratings.set(key, rating);
       return { group, rating, left: group.queued };

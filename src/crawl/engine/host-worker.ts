@@ -58,6 +58,17 @@ interface RequestResult {
 const MAX_HOST_FAILURES = 8;
 /** Reasons why an address could not be read. */
 const PROBLEM_CODES: ReadonlySet<SkipReason["code"]> = new Set(["failure", "address", "type"]);
+/** Pages with fewer words that name this many new addresses first are lists, whatever their text. Set by hand. */
+const MIN_TEXT_WORDS = 40;
+const MIN_LISTED_ADDRESSES = 3;
+/** The facts of a page that repeats no other one. */
+const NO_COPY = {
+  copy: undefined,
+  copyOf: undefined,
+  sameAs: undefined,
+  isMostlyKnown: false,
+  isOtherList: true,
+} as const;
 /** Start of a link, so that it is not the same as a text. */
 const LINK = "\x01";
 /** Limit: links between a seed and a page whose feeds are read. */
@@ -235,11 +246,12 @@ export class HostWorker {
   }
 
   /** Learns what a request brought. Returns the outcome, in which addresses that were named in vain are marked. */
-  async #learnYield(memory: HostMemory, address: TakenAddress, outcome: VisitOutcome): Promise<VisitOutcome> {
+  async #learnYield(memory: HostMemory, address: TakenAddress, result: VisitOutcome): Promise<VisitOutcome> {
     const { scores, variants } = memory;
-    const { newWords, isMostlyKnown } = outcome;
     const { place } = address;
-    const opens = this.#openedPatterns(memory, outcome);
+    const opens = this.#openedPatterns(memory, result);
+    const outcome = isOtherListPage(address, result, opens) ? { ...result, ...NO_COPY } : result;
+    const { newWords, isMostlyKnown, hasNewTitle, hasOwnTitle } = outcome;
     const copy = requestCopy(memory, address, { outcome, opens });
     // A check of a part that is known not to change pages tells nothing about the pattern.
     const isCheck = copy === "variant" && variants.plainForm(new URL(address.url)) !== undefined;
@@ -250,7 +262,18 @@ export class HostWorker {
     scores.rename(before, pattern);
     const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
     const isDeadEnd = opens.length === 0 && isOwnKind(memory, outcome, pattern);
-    const facts = { newWords, copy, isSamePath, isDeadEnd, isMostlyKnown, from, place, opens };
+    const facts = {
+      newWords,
+      copy,
+      isSamePath,
+      isDeadEnd,
+      isMostlyKnown,
+      hasNewTitle,
+      hasOwnTitle,
+      from,
+      place,
+      opens,
+    };
     if (!isCheck) scores.learn(pattern, facts);
     memory.countChange();
     if (from !== undefined) scores.credit(from, newWords);
@@ -273,7 +296,8 @@ export class HostWorker {
   async #learnVariants(memory: HostMemory, { url, depth, from }: TakenAddress, outcome: VisitOutcome): Promise<void> {
     const own = new URL(url);
     const before = memory.variants.plainForm(own);
-    if (before !== undefined && outcome.page !== undefined && outcome.isMostlyKnown !== true) {
+    const isOther = outcome.page !== undefined || outcome.isOtherList === true;
+    if (before !== undefined && isOther && outcome.isMostlyKnown !== true) {
       const known = await this.#parts.frontier.find(addressKey(before));
       const isKnown = known?.state === "done" || (known?.state === "skipped" && known.reason?.code === "duplicate");
       const isVariant = (reason: SkipReason | undefined): boolean => reason?.code === "variant";
@@ -310,6 +334,18 @@ export class HostWorker {
   #keepAnswers(url: string): void {
     this.#shared.pending.addAnswers(this.#parts.captures?.take(url) ?? []);
   }
+}
+
+/**
+ * Whether a page repeats another one of its path, but is the next page of a list: only its heading counts as text, and it names new addresses.
+ */
+function isOtherListPage(
+  { url }: TakenAddress,
+  { copy, copyOf, finished }: VisitOutcome,
+  opens: readonly string[],
+): boolean {
+  if (copy === undefined || copyOf?.pathname !== new URL(url).pathname) return false;
+  return (finished.facts?.words ?? 0) < MIN_TEXT_WORDS && opens.length >= MIN_LISTED_ADDRESSES;
 }
 
 /** Whether an outcome is a page, and repeats at most a page of its own pattern. Print versions repeat pages of another one. */

@@ -34,6 +34,11 @@ export interface VisitOutcome {
   readonly isFailure?: boolean;
   /** Whether other pages of the host had nearly all of the text. */
   readonly isMostlyKnown?: boolean | undefined;
+  /** Whether no earlier page of the host had most of the title, and whether this is so without the words of the address. */
+  readonly hasNewTitle?: boolean;
+  readonly hasOwnTitle?: boolean;
+  /** Whether the page is the next page of a list, although it has the same text as another one. */
+  readonly isOtherList?: boolean;
   /** Whether the content is the same as that of another page, or nearly the same. */
   readonly copy?: "exact" | "near" | undefined;
   /** The address of the page with the same content, or nearly the same. */
@@ -83,6 +88,8 @@ export function newAddress(
 export interface PageAnswer {
   readonly read: ReadPage;
   readonly match: ContentMatch | undefined;
+  /** Whether the page has nearly the same text as an earlier one, but counts as another page. */
+  readonly isNear: boolean;
   readonly facts: AnswerFacts;
   readonly change: PageChange | undefined;
   /** The main list of the page. Only with the option `records`. */
@@ -110,7 +117,7 @@ interface JoinedParts {
 /** The outcome of a page that was read. */
 export function pageOutcome(
   address: TakenAddress,
-  { read, match, facts, change, list, canonical, rendering, joined }: PageAnswer,
+  { read, match, isNear, facts, change, list, canonical, rendering, joined }: PageAnswer,
   context: OutcomeContext,
 ): VisitOutcome {
   const { id, depth, url } = address;
@@ -133,7 +140,7 @@ export function pageOutcome(
     };
   }
   if (read.links.isNoindex) return skip({ code: "nofollow", detail: "the page asks not to be indexed" }, read.newWords);
-  const copy = read.isVariant ? "near" : undefined;
+  const copy = read.isVariant || isNear ? "near" : undefined;
   if (read.extraction.text === "" && list === undefined)
     return { ...skip({ code: "type", detail: "the page has no content" }), copy };
   return {
@@ -142,6 +149,9 @@ export function pageOutcome(
     changed: joined.changed,
     isMostlyKnown: read.isMostlyKnown,
     newWords: read.newWords,
+    // Lists have titles of their own, but count by the pages that they lead to.
+    hasNewTitle: read.hasNewTitle && !read.isLinkList,
+    hasOwnTitle: read.hasOwnTitle && !read.isLinkList,
     change,
     copy,
     page: crawledPage({

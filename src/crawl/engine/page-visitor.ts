@@ -165,8 +165,10 @@ export class PageVisitor {
     const { blocks, isMostlyKnown } = read;
     const compared = { ...content, blocks, isMostlyKnown };
     const found = !read.isComparable || isPart ? undefined : memory.contents.find(compared);
-    // The pages of a list may have nearly the same text, and other records.
-    const match = read.list?.region !== undefined && found?.isExact === false ? undefined : found;
+    // The pages of a list may have nearly the same text, and other records. Products may differ in name and size only.
+    const isProduct = found?.hasSameTitle === false && read.hasNewTitle;
+    const isOther = found?.isExact === false && (read.list?.region !== undefined || isProduct);
+    const match = isOther ? undefined : found;
     if (match === undefined && read.isComparable && !isPart)
       memory.contents.add({ ...content, url: address.url, sketch: sketchText(read.blocks) });
     this.#noteLimits(memory, address, read);
@@ -178,7 +180,7 @@ export class PageVisitor {
     const canonical = isPart
       ? undefined
       : await this.#canonicalOf(memory, address, { read, isCopy: match !== undefined });
-    const page = { read, match, facts, change, list, canonical, rendering, joined };
+    const page = { read, match, isNear: isOther, facts, change, list, canonical, rendering, joined };
     const outcome = pageOutcome(address, page, this.#contextOf(memory));
     return { outcome: { ...outcome, values, waitMs: this.#pauseAfter(rendering) }, feeds: read.links.feeds };
   }

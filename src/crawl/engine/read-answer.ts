@@ -5,7 +5,15 @@ import { type Page, readBlock } from "../../page/index.ts";
 import { fnv1a } from "../../text/index.ts";
 import type { TextBlock } from "../changes/index.ts";
 import { type PageLinks, readLinks } from "../discover/index.ts";
-import { addressWords, foldDates, hashSentence, type Simhash, simhashOf } from "../duplicates/index.ts";
+import {
+  addressWords,
+  foldDates,
+  hashSentence,
+  type Simhash,
+  simhashOf,
+  titlePairs,
+  wordHashes,
+} from "../duplicates/index.ts";
 import { type ListOptions, type ReadList, readPageList } from "../lists/index.ts";
 import type { HostMemory } from "./host-memory.ts";
 
@@ -33,6 +41,11 @@ export interface ReadPage {
   readonly newWords: number;
   /** Whether an earlier page of the host had the same text but for numbers and dates, as the months of a calendar have. */
   readonly isVariant: boolean;
+  /** Whether no earlier page of the host had most of the title, and whether this is so without the words of the address. */
+  readonly hasNewTitle: boolean;
+  readonly hasOwnTitle: boolean;
+  /** Whether most words of the content are in links. */
+  readonly isLinkList: boolean;
 }
 
 /** A page of the web, before it is read. */
@@ -53,13 +66,16 @@ const MIN_COMPARED_WORDS = 40;
 const MIN_REPEATED_WORDS = 10;
 /** A text that differs from another in numbers only has labels, not content, if it has fewer new words, as an empty calendar. Set by hand. */
 const MIN_VARIANT_WORDS = 20;
+/** A title is new if no other page had this share of its pairs of words: `Reviews of` and a known title is not. Set by hand. */
+const MIN_UNSEEN_TITLE_SHARE = 0.5;
 /** Pages without text are compared by their links, from this number on. Set by hand. */
 const MIN_INDEX_LINKS = 3;
 /** The end of a sentence. */
 const SENTENCE_END = /[.!?…](?=\s|$)|[。！？]/;
-/** Starts of a text without its digits, and of the text of a record, so that they are not the same as a sentence. */
+/** Starts of a text without its digits, of the text of a record, and of a pair of words, so that they are not the same as a sentence. */
 const VARIANT = "\0";
 const RECORD = "\x02";
+const TITLE = "\x03";
 const WORDS = /\S+/g;
 /** Bytes of the content hash. */
 const HASH_BYTES = 12;
@@ -80,9 +96,12 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
   const records = list?.region?.records.map((record) => record.text) ?? [];
   const text = records.length === 0 ? extraction.text : [extraction.text, ...records].join("\n");
   const links = readLinks(page, chosen, robotsTag);
-  const known = addressWords(url);
+  const title = extraction.title?.value ?? "";
+  const inAddress = addressWords(url);
+  const known = new Set([...inAddress, ...wordHashes(title)]);
   const blocks: TextBlock[] = [];
   let words = 0;
+  let linkWords = 0;
   let newWords = 0;
   let unseenWords = 0;
   for (let block = 0; block < chosen.length; block++) {
@@ -90,6 +109,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
     const read = readBlock(page, block);
     blocks.push({ hash: fnv1a(read), words: page.blocks.words[block] });
     words += page.blocks.words[block];
+    linkWords += page.blocks.linkWords[block];
     const news = newWordsIn(block, { page, text: read, known }, memory);
     newWords += news.words;
     unseenWords += news.unseenWords;
@@ -105,7 +125,7 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
     list,
     links,
     blocks,
-    titleHash: shortHash(extraction.title?.value ?? ""),
+    titleHash: shortHash(title),
     linksHash: shortHash(links.links.map(({ url: { href } }) => href).join("\n")),
     ...contentFacts(compared),
     isComparable: compared !== "",
@@ -114,12 +134,29 @@ export function readAnswer(answer: AnsweredPage, memory: HostMemory, wishes: Rea
       unseenWords <= MAX_KNOWN_SHARE * words && words >= (unseenWords === 0 ? MIN_REPEATED_WORDS : MIN_COMPARED_WORDS),
     newWords: isLabels ? 0 : newWords,
     isVariant,
+    isLinkList: 2 * linkWords > words,
+    ...titleNews(title, inAddress, memory),
   };
+}
+
+/** Returns whether no earlier page of the host had at least half of the pairs of words in a title, with and without those of the address. */
+function titleNews(
+  title: string,
+  inAddress: ReadonlySet<number>,
+  memory: HostMemory,
+): Pick<ReadPage, "hasNewTitle" | "hasOwnTitle"> {
+  const [all, own] = [titlePairs(title), titlePairs(title, inAddress)];
+  const unseen = new Set([...new Set([...all, ...own])].filter((pair) => memory.isUnseen(fnv1a(`${TITLE}${pair}`))));
+  const isNew = (pairs: readonly string[]): boolean => {
+    const news = pairs.filter((pair) => unseen.has(pair)).length;
+    return news > 0 && news >= MIN_UNSEEN_TITLE_SHARE * pairs.length;
+  };
+  return { hasNewTitle: isNew(all), hasOwnTitle: isNew(own) };
 }
 
 /**
  * Returns the words outside of links in those sentences of a block that no other page of the host had, and all words of these sentences.
- * Sentences that differ in words of the address (`known`), in ids or in numbers are the same.
+ * Sentences that differ in words of the address or of the title (`known`), in ids or in numbers are the same.
  */
 function newWordsIn(
   block: number,
@@ -136,7 +173,7 @@ function newWordsIn(
   return { words: Math.round((words[block] - linkWords[block]) * share), unseenWords: words[block] * share };
 }
 
-/** Whether no other page of the host had a sentence, with or without the words of the address. Remembers both forms. */
+/** Whether no other page of the host had a sentence, with or without the known words. Remembers both forms. */
 function isUnseenSentence(sentence: string, known: ReadonlySet<number>, memory: HostMemory): boolean {
   const { whole, rest } = hashSentence(sentence, known);
   if (rest === undefined) return false;

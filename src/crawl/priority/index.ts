@@ -1,8 +1,3 @@
-export { topFolder } from "./pattern-levels.ts";
-export {
-  PatternScores,
-  type PatternScoresJson,
-  type RequestCopy,
-  type RequestYield,
-  type Trap,
-} from "./pattern-scores.ts";
+export type { RequestCopy, RequestYield } from "./barren-weight.ts";
+export { toolLevel, topFolder } from "./pattern-levels.ts";
+export { PatternScores, type PatternScoresJson, type Trap } from "./pattern-scores.ts";

@@ -6,12 +6,18 @@ const OWN = "=";
 /** The folder of `/name`. */
 export const ROOT_FOLDER = "/*";
 
-/** Returns the levels that a request for an address of a pattern counts for, the narrowest first. */
+/** Returns the levels that the expectation of an address depends on, the narrowest first. */
 export function scoreLevels(pattern: string): string[] {
   const [, folder, top] = patternWidths(pattern);
   const own = ownLevel(pattern);
   const second = secondFolder(pattern);
   return second === undefined ? [own, folder, top] : [own, folder, second, top];
+}
+
+/** Returns the levels whose records count a request: those of the score, and the tool. */
+export function countedLevels(pattern: string): readonly string[] {
+  const tool = toolLevel(pattern);
+  return tool === undefined ? scoreLevels(pattern) : [...scoreLevels(pattern), tool];
 }
 
 /** Returns the key of the record of a pattern itself. The titles of a folder (`/wiki/*`) have another one than all that is in it. */
@@ -28,6 +34,17 @@ export function patternAt(level: string): string {
 export function secondFolder(pattern: string): string | undefined {
   const [, first, second, third] = pattern.split("?", 1)[0].split("/", 4);
   return third === undefined ? undefined : `/${first}/${second}/**`;
+}
+
+/**
+ * Returns the level of a tool: the same parameters on all pages of a folder, `/wiki/*?action` for `/wiki/Name?action`. Undefined for patterns without
+ * parameters, and for those that are this level themselves.
+ */
+export function toolLevel(pattern: string): string | undefined {
+  const query = pattern.indexOf("?");
+  if (query < 0) return undefined;
+  const level = `${pattern.slice(0, pattern.lastIndexOf("/", query))}/*${pattern.slice(query)}`;
+  return level === pattern ? undefined : level;
 }
 
 /** Returns the first folder of a pattern, on which its expectation depends: `/shop/**`. */

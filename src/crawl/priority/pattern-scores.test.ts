@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PatternScores, type RequestYield } from "./pattern-scores.ts";
+import type { RequestYield } from "./barren-weight.ts";
+import { PatternScores } from "./pattern-scores.ts";
 
 function learned(...answers: readonly (readonly [pattern: string, words: number, times?: number])[]): PatternScores {
   const scores = new PatternScores();

@@ -1,7 +1,18 @@
 import { patternParameters } from "../../page/index.ts";
 import type { LinkPlace } from "../discover/index.ts";
 import { patternWidths } from "../urls/index.ts";
-import { ownLevel, patternAt, ROOT_FOLDER, scoreLevels, secondFolder, topFolder } from "./pattern-levels.ts";
+import { barrenWeight, LOW_WEIGHT, minFruitfulWords, type RequestYield, type YieldContext } from "./barren-weight.ts";
+import { PLACE_SHARES, PRIOR_WORDS } from "./link-places.ts";
+import {
+  countedLevels,
+  ownLevel,
+  patternAt,
+  ROOT_FOLDER,
+  scoreLevels,
+  secondFolder,
+  toolLevel,
+  topFolder,
+} from "./pattern-levels.ts";
 
 /** The yield of the requests for the addresses of a pattern. */
 interface PatternRecord {
@@ -21,62 +32,10 @@ interface PatternRecord {
 /** The records as JSON: pattern → [requests, words, fruitful, barren]. */
 export type PatternScoresJson = Readonly<Record<string, readonly [number, number, number, number]>>;
 
-/**
- * How a page repeats others: `exact`ly; `near`ly, but for a few words or digits; as a `variant`, whose address differs in parts that are known not
- * to change pages; as a `redirect` to a new address of another pattern, or as a `hop` to one of the same pattern; or that it is `missing`.
- */
-export type RequestCopy = "exact" | "near" | "variant" | "redirect" | "hop" | "missing";
-
-/** The result of a request, as far as the scores need it. */
-export interface RequestYield {
-  readonly newWords: number;
-  readonly copy?: RequestCopy | undefined;
-  /** Whether a page that this one repeats has the same path, with other parameters. */
-  readonly isSamePath?: boolean | undefined;
-  /** Whether the page named no new address, and repeats no page of another pattern. */
-  readonly isDeadEnd?: boolean | undefined;
-  /** Whether other pages had nearly all of the text. */
-  readonly isMostlyKnown?: boolean | undefined;
-  /** Pattern of the page that links to the address, and the place of the link there. */
-  readonly from?: string | undefined;
-  readonly place?: LinkPlace | undefined;
-  /** Patterns of the addresses that the page named first. */
-  readonly opens?: readonly string[] | undefined;
-}
-
-/** Words that a request is expected to bring before anything is known, by the place of the link. Set by hand. */
-const PRIOR_WORDS: Readonly<Record<LinkPlace, number>> = {
-  seed: 1_000_000,
-  known: 900_000,
-  feed: 350,
-  sitemap: 300,
-  list: 300,
-  content: 250,
-  redirect: 250,
-  doubtful: 150,
-  next: 200,
-  navigation: 150,
-  footer: 60,
-  retry: 250,
-};
 /** Each parameter reduces the expectation to this share: filters and orders show known pages in other ways. Set by hand. */
 const PARAMETER_SHARE = 0.6;
-/** The target of a redirect comes soon, so that chains of redirects end before they count as barren. */
-const REDIRECT_SHARE = 10;
-/**
- * Addresses that a page of their pattern named in vain come after the others of the pattern: the past months of a calendar come before the
- * months after its last event. Set by hand.
- */
-const DOUBTFUL_SHARE = 0.3;
-/** Their limit grows more slowly with the fruitful requests of the pattern. Set by hand. */
+/** The limit of doubtful addresses grows more slowly with the fruitful requests of the pattern. Set by hand. */
 const DOUBTFUL_FRUITFUL_SHARE = 0.3;
-/** An address that failed comes after the others: the server may fail for this address only. */
-const RETRY_SHARE = 0.01;
-const PLACE_SHARES: Readonly<Partial<Record<LinkPlace, number>>> = {
-  redirect: REDIRECT_SHARE,
-  doubtful: DOUBTFUL_SHARE,
-  retry: RETRY_SHARE,
-};
 /**
  * Each failure in a row of a pattern, from the third on, reduces its expectation to this share: a part of a site may be broken, while others
  * answer. Set by hand: single failures must not keep good pages waiting.
@@ -97,41 +56,11 @@ const MAX_WORDS_PER_PAGE = 1000;
  * Limits: weight of barren requests in a row after which a pattern is a trap, by its width. Set by hand on the test web with the seeds 1, 2,
  * 3, 11 and 77: three copies are enough for a pattern that never brought anything.
  */
-const MAX_BARREN = { pattern: 6, folder: 8, second: 10, top: 12, root: 30 } as const;
-/**
- * Weights of a request that brought nothing new, by its text. Missing pages name no further addresses: they are no trap, but many of them may
- * follow each other in an old list.
- */
-const BARREN_WEIGHT = { other: 1, near: 2, exact: 2.5, variant: 0.25, redirect: 0, hop: 0.5, missing: 0.5 } as const;
-/** Missing pages of a pattern that brought something weigh less. Set by hand: a list of 40 dead links must not hide those after it. */
-const OTHER_MISSING_WEIGHT = 0.2;
-/**
- * Weights of such a request if its page is a dead end, and no page of its pattern named it. Such pages, as those for subscribers or with
- * a picture only, may follow each other before others of their pattern. Set by hand.
- */
-const DEAD_END_WEIGHT = { other: 0.5, copy: 1.2 } as const;
-/**
- * Weight of the first copies of a pattern that differ in parameters only: `AddressVariants` learns from two of them that `?page=1` changes
- * nothing, and others may come after them. Set by hand.
- */
-const FORM_WEIGHT = 1.2;
-const MAX_FORM_REQUESTS = 3;
-/** A trap feeds itself: barren requests for addresses that pages of the same barren folder named weigh this much more. Not for next pages. */
-const SELF_FOUND_FACTOR = 2;
+const MAX_BARREN = { pattern: 6, folder: 8, second: 10, top: 12, tool: 20, root: 30 } as const;
 /** Limit: share of the requests of such a folder that were fruitful. The pages of any site name each other. Set by hand. */
 const MAX_BARREN_AREA_SHARE = 0.2;
-/**
- * A request is barren if it brings fewer words than this share of the mean of all that are not, within bounds: fewer than five words are
- * labels, and the short pages beside long articles are content, too. Set by hand.
- */
-const MIN_SHARE_OF_MEAN = 0.1;
-const MIN_WORDS = 5;
-const MAX_MIN_WORDS = 20;
 /** Folders below a first folder that brought nothing yet open the way to its pages, until this many requests. Set by hand. */
 const MIN_AREA_REQUESTS = 32;
-/** A self-found request with fewer words than this share of the mean weighs a little, so that no pattern lasts forever on a few words. */
-const LOW_SHARE_OF_MEAN = 0.2;
-const LOW_WEIGHT = 0.25;
 /** Limit: requests in a row that weigh little because they opened new addresses, if no page that was found there brings anything. Set by hand. */
 const MAX_OPENED = 8;
 /** Limit: fruitful requests of a pattern that are added to its limit. Set by hand: with a quarter of them, single runs lost a folder of articles. */
@@ -169,7 +98,7 @@ export class PatternScores {
   /** Counts a request for an address of a pattern. */
   learn(pattern: string, result: RequestYield): void {
     const ownKey = ownLevel(pattern);
-    const weight = this.#barrenWeight(pattern, result);
+    const weight = barrenWeight(result, this.#contextOf(pattern, result));
     this.#change(pattern);
     const words = Math.min(result.newWords, MAX_WORDS_PER_PAGE);
     const host = this.#record(WHOLE_HOST);
@@ -180,7 +109,7 @@ export class PatternScores {
     // The forms of one page tell little about the other pages of its folder.
     const wideWeight = result.isSamePath === true ? Math.min(weight, LOW_WEIGHT) : weight;
     const isFruitful = weight === 0 && result.copy !== "redirect";
-    for (const level of scoreLevels(pattern)) {
+    for (const level of countedLevels(pattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
       record.requests++;
@@ -214,44 +143,23 @@ export class PatternScores {
     if (record !== undefined) record.failures++;
   }
 
-  /**
-   * Returns how much a request speaks for a trap: 0 if it was fruitful. With m the mean of the new words of requests that were not barren,
-   * a request is barren below .1 m (5 words at least, 20 at most). It then weighs 1, a near copy 2, an exact copy 2.5; times 2 if a page of
-   * the same barren folder named the address, and the pattern never brought anything. Missing pages, dead ends, and the first forms of one
-   * page weigh less. So does a page that named new addresses in other folders, as lists do (.25): those may bring words. So does a request
-   * with no more than .2 m words if a page of the same folder named the address. Up to .2 m words do not count if the rest of the text was
-   * known: old versions of a page differ in a few sentences.
-   */
-  #barrenWeight(pattern: string, result: RequestYield): number {
-    const { newWords, from, place, isMostlyKnown = false, opens = [] } = result;
-    const mean = this.#meanWords();
-    const { fruitful, requests } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
-    const isSelfFound = from !== undefined && place !== "next" && this.#isSelfFound(pattern, from);
-    const isLow = newWords <= LOW_SHARE_OF_MEAN * mean;
-    const isKnown = isMostlyKnown && isLow;
-    if (newWords > this.#minWords() && !isKnown) return isSelfFound && isLow ? LOW_WEIGHT : 0;
-    const copy = result.copy ?? (isKnown ? "near" : "other");
-    if (copy === "missing" && fruitful > 0) return OTHER_MISSING_WEIGHT;
-    const isCopy = copy === "exact" || copy === "near";
-    // A copy of a whole text opens nothing: its relative links lead to further copies.
-    if (!(isCopy && isMostlyKnown) && this.#isOpening(pattern, { opens, isCopy })) return LOW_WEIGHT;
-    const isDeadEnd = result.isDeadEnd === true && !isSelfFound && (newWords === 0 || !isKnown) && from !== pattern;
-    if (isDeadEnd) return DEAD_END_WEIGHT[isCopy ? "copy" : "other"];
-    const isYoung = requests < MAX_FORM_REQUESTS;
-    if (copy === "exact" && result.isSamePath === true && isYoung) return FORM_WEIGHT;
-    const isTrapLike = isSelfFound && fruitful === 0 && (isCopy || copy === "other");
-    return BARREN_WEIGHT[copy] * (isTrapLike ? SELF_FOUND_FACTOR : 1);
+  #contextOf(pattern: string, { from, place, opens = [] }: RequestYield): YieldContext {
+    const { requests, fruitful } = this.#records.get(ownLevel(pattern)) ?? UNKNOWN_PATTERN;
+    return {
+      meanWords: this.#meanWords(),
+      requests,
+      fruitful,
+      isKnownFolder: this.#records.has(patternWidths(pattern)[1]),
+      isSelfFound: from !== undefined && place !== "next" && this.#isSelfFound(pattern, from),
+      isOfOwnPattern: from === pattern,
+      isOpening: (isCopy) => this.#isOpening(pattern, { opens, isCopy }),
+    };
   }
 
   /** Returns the mean of the new words of requests that were not barren. */
   #meanWords(): number {
     const { requests, words } = this.#records.get(WHOLE_HOST) ?? UNKNOWN_PATTERN;
     return requests === 0 ? 0 : words / requests;
-  }
-
-  /** Returns the words that a request must bring to be fruitful. */
-  #minWords(): number {
-    return Math.min(Math.max(MIN_SHARE_OF_MEAN * this.#meanWords(), MIN_WORDS), MAX_MIN_WORDS);
   }
 
   /**
@@ -285,9 +193,9 @@ export class PatternScores {
 
   /** Credits the pattern of the page that linked to a page with `newWords`. */
   credit(referringPattern: string, newWords: number): void {
-    if (newWords <= this.#minWords()) return;
+    if (newWords <= minFruitfulWords(this.#meanWords())) return;
     this.#change(referringPattern);
-    for (const level of scoreLevels(referringPattern)) {
+    for (const level of countedLevels(referringPattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
       record.opened = 0;
@@ -297,14 +205,14 @@ export class PatternScores {
     }
   }
 
-  /** Returns a number that changes with the expectations of the patterns in a first folder. */
-  versionOf(top: string): number {
-    return this.#versions.get(top) ?? 0;
+  /** Returns a number that changes with the expectations of the patterns in a first folder, or with the records of a tool. */
+  versionOf(level: string): number {
+    return this.#versions.get(level) ?? 0;
   }
 
   /** Whether a request with this number of new words is barren. */
   isBarren(newWords: number): boolean {
-    return newWords <= this.#minWords();
+    return newWords <= minFruitfulWords(this.#meanWords());
   }
 
   /** Whether the requests for a pattern brought nothing yet, nor the pages that they led to. */
@@ -334,11 +242,12 @@ export class PatternScores {
   trapAround(pattern: string, place?: LinkPlace): Trap | undefined {
     const fruitfulShare = place === "doubtful" ? DOUBTFUL_FRUITFUL_SHARE : 1;
     const [own, folder, top] = patternWidths(pattern);
-    const second = secondFolder(pattern);
+    const [second, tool] = [secondFolder(pattern), toolLevel(pattern)];
     const limits: readonly (readonly [string, number])[] = [
       [ownLevel(own), MAX_BARREN.pattern],
       [folder, folder === ROOT_FOLDER ? MAX_BARREN.root : MAX_BARREN.folder],
       ...(second === undefined ? [] : [[second, MAX_BARREN.second] as const]),
+      ...(tool === undefined ? [] : [[tool, MAX_BARREN.tool] as const]),
       [top, MAX_BARREN.top],
     ];
     for (const [level, limit] of limits) {
@@ -364,8 +273,10 @@ export class PatternScores {
   }
 
   #change(pattern: string): void {
-    const top = topFolder(pattern);
-    if (this.#records.has(top) || this.#records.size < MAX_PATTERNS) this.#versions.set(top, this.versionOf(top) + 1);
+    for (const level of [topFolder(pattern), toolLevel(pattern)]) {
+      if (level === undefined || (!this.#records.has(level) && this.#records.size >= MAX_PATTERNS)) continue;
+      this.#versions.set(level, this.versionOf(level) + 1);
+    }
   }
 
   #record(level: string): PatternRecord | undefined {
