@@ -19,6 +19,7 @@ describe("addresses of one page have one key", () => {
     ["index page", "https://a.example/x/index.html", "https://a.example/x/"],
     ["front page", "https://a.example/index.php", "https://a.example"],
     ["empty query", "https://a.example/x?", "https://a.example/x"],
+    ["brackets of parameters", "https://a.example/x?f[]=1", "https://a.example/x?f%5B%5D=1"],
     ["escapes", "https://a.example/%7eada/%c3%bc?q=%41", "https://a.example/~ada/ü?q=A"],
   ])("%s", (_, a, b) => {
     expect(key(a)).toBe(key(b));

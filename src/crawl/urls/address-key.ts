@@ -5,6 +5,8 @@ import { INDEX_FILE, SESSION_IN_PATH } from "../../vocabulary/index.ts";
 const ESCAPED = /%[\da-f]{2}/gi;
 /** Characters that mean the same with and without percent-encoding (RFC 3986, section 2.3). */
 const UNRESERVED = /^[\w.~-]$/;
+/** Servers read `f[]=1` and `f%5B%5D=1` as the same, and pages link to both. */
+const BRACKET = /[[\]]/g;
 const SLASHES = /\/{2,}/g;
 const DEFAULT_PORT = /^https?:$/;
 
@@ -36,6 +38,6 @@ function queryKey(search: string): string {
     .slice(1)
     .split("&")
     .filter((part) => part !== "" && !isIgnoredParameter(part.split("=", 1)[0]))
-    .map((part) => part.replace(ESCAPED, sameEscape));
+    .map((part) => part.replace(BRACKET, encodeURIComponent).replace(ESCAPED, sameEscape));
   return parts.length === 0 ? "" : `?${parts.sort().join("&")}`;
 }
