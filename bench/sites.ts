@@ -3,6 +3,7 @@
  * run starts from the HTML string. CPU time per page, with that of garbage collection; the median of the rounds counts.
  */
 import { parseArgs } from "node:util";
+import { Random, seedOf } from "../test/crawl-web/random.ts";
 import { built, chooseFast, extract, judgePage, parse, SiteLearner } from "./built.ts";
 import { cpuMs, median } from "./cpu.ts";
 
@@ -90,13 +91,20 @@ type RunName = keyof typeof RUNS;
 const sites = await readSites();
 const count = sites.reduce((sum, { pages }) => sum + pages.length, 0);
 
-function timeAll(work: SiteWork): number {
-  return cpuMs(() => {
-    for (const site of sites) {
-      const run = work(site);
-      for (const page of site.pages) run(page);
+/**
+ * Times all runs on all pages. They take turns on each site, in a random order: garbage is often collected during a later run, and the
+ * speed of a machine changes.
+ */
+function timeRuns(round: number): Readonly<Record<RunName, number>> {
+  const sums = Object.fromEntries(names.map((name) => [name, 0])) as Record<RunName, number>;
+  const random = new Random(seedOf(round));
+  for (const site of sites) {
+    for (const name of random.shuffled(names)) {
+      const run = (RUNS[name] as SiteWork)(site);
+      sums[name] += cpuMs(() => site.pages.forEach((page) => void run(page)));
     }
-  });
+  }
+  return sums;
 }
 
 /** Times of choices on parsed pages. */
@@ -136,7 +144,8 @@ const choices: ChoiceTimes[] = [];
 /** Times to make the templates: their fields are found by comparing pages then, not while pages are added. */
 const templateTimes: number[] = [];
 for (let round = 0; round <= Number(values.rounds); round++) {
-  for (const name of names) times[name].push(timeAll(RUNS[name]));
+  const sums = timeRuns(round);
+  for (const name of names) times[name].push(sums[name]);
   choices.push(timeChoices());
   templateTimes.push(cpuMs(() => sites.forEach(({ learner }) => void learner.template())));
 }
