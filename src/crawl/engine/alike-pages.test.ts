@@ -51,6 +51,31 @@ describe("finds every text of", () => {
     expect(products.filter(({ path }) => !found.paths.includes(path))).toEqual([]);
   });
 
+  it("documentation whose versions and languages are mostly copies", async () => {
+    const names = range(50).map((i) => `${LEXICON[i % 5]}/${nameOf(i)}`);
+    const folders = ["/en/latest/", "/en/v2.1/", "/en/v2.0/", "/en/v1.4/", "/de/latest/"];
+    const isOwn = [
+      () => true,
+      () => false,
+      (i: number) => i % 5 === 0,
+      (i: number) => i % 3 === 0,
+      (i: number) => i % 4 === 3,
+    ];
+    const own = folders.flatMap((folder, at) => names.filter((_, i) => isOwn[at](i)).map((name) => folder + name));
+    const web = computed(({ pathname }) => {
+      const folder = folders.find((start) => pathname.startsWith(start));
+      if (folder === undefined) return pathname === "/" ? html("Manual", links(folders)) : undefined;
+      const name = pathname.slice(folder.length);
+      const others = folders.map((other) => link(other + name, other)).join(" ");
+      if (name === "") return html("Contents", links(names.map((other) => folder + other)), others);
+      const text = prose(own.includes(pathname) ? pathname : `/en/latest/${name}`, 8);
+      return names.includes(name) ? html(name, `<p>${text}</p>`, others) : undefined;
+    });
+    const found = await crawled(web);
+    expect(own.filter((path) => !has(found, prose(path, 8)))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(folders.length * names.length + 20);
+  });
+
   it("lists of links whose pages have the same heading", async () => {
     const kinds = ["codes", "words", "people", "places"];
     const list = (kind: string, page: number): string =>

@@ -266,6 +266,7 @@ export class HostWorker {
       newWords,
       copy,
       isSamePath,
+      mirrorDepth: await this.#mirrorDepth(memory, address, outcome),
       isDeadEnd,
       isMostlyKnown,
       hasNewTitle,
@@ -280,6 +281,20 @@ export class HostWorker {
     const isInVain =
       scores.isBarren(newWords) && opens.every((other) => other === pattern || scores.isFruitless(other));
     return isInVain ? withDoubtful(memory, outcome, pattern) : outcome;
+  }
+
+  /** Returns how many folders contain the mirror that a known text is in, if a page of the same name is known in the folder that is mirrored. */
+  async #mirrorDepth(
+    { mirrors }: HostMemory,
+    { url }: TakenAddress,
+    { copyOf, isMostlyKnown, finished }: VisitOutcome,
+  ): Promise<number | undefined> {
+    const own = new URL(url);
+    if (copyOf !== undefined && (finished.facts?.words ?? 0) >= MIN_TEXT_WORDS) mirrors.learn(own, copyOf);
+    const counterpart = copyOf !== undefined || isMostlyKnown === true ? mirrors.counterpart(own) : undefined;
+    if (counterpart === undefined) return undefined;
+    const known = await this.#parts.frontier.find(addressKey(counterpart.url));
+    return known?.state === "done" || known?.state === "skipped" ? counterpart.depth : undefined;
   }
 
   /** Returns the patterns of the addresses that a page named first. Parts that do not change pages make no new address. */

@@ -12,6 +12,8 @@ export interface RequestYield {
   readonly copy?: RequestCopy | undefined;
   /** Whether a page that this one repeats has the same path, with other parameters. */
   readonly isSamePath?: boolean | undefined;
+  /** How many folders contain the mirror that the page is in, if its text is known: see `MirrorFolders`. */
+  readonly mirrorDepth?: number | undefined;
   /** Whether the page named no new address, and repeats no page of another pattern. */
   readonly isDeadEnd?: boolean | undefined;
   /** Whether other pages had nearly all of the text. */
