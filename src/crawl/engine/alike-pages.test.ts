@@ -76,6 +76,27 @@ describe("finds every text of", () => {
     expect(requestsOf(found)).toBeLessThan(folders.length * names.length + 20);
   });
 
+  it.each([
+    ["folders", (month: number) => `/archive/${Math.floor(month / 12)}/${(month % 12) + 1}`],
+    ["a number", (month: number) => `/archive/${month}`],
+    ["a parameter", (month: number) => `/archive?month=${month}`],
+  ])("an archive whose last two months are empty, with %s in the address", async (_, pathOf) => {
+    const now = 2026 * 12 + 1;
+    const texts = range(60).map((i) => `/text/${nameOf(i)}`);
+    const web = computed(({ pathname, search }) => {
+      if (pathname === "/") return html("News", links([...texts.slice(0, 5), pathOf(now)]));
+      const ago = range(30).find((i) => pathOf(now + 9 - i) === `${pathname}${search}`);
+      if (ago === undefined)
+        return texts.includes(pathname) ? html(pathname, `<p>${prose(pathname, 5)}</p>`) : undefined;
+      const listed = ago < 11 ? [] : texts.slice((ago - 11) * 6, (ago - 10) * 6);
+      const content = listed.length === 0 ? "<p>Nothing in this month.</p>" : links(listed);
+      const month = now + 9 - ago;
+      return html("Archive", content, `${link(pathOf(month - 1), "Older")} ${link(pathOf(month + 1), "Newer")}`);
+    });
+    const found = await crawled(web);
+    expect(texts.filter((path) => !has(found, prose(path, 5)))).toEqual([]);
+  });
+
   it("lists of links whose pages have the same heading", async () => {
     const kinds = ["codes", "words", "people", "places"];
     const list = (kind: string, page: number): string =>

@@ -8,7 +8,7 @@ import { isMissing } from "../politeness/index.ts";
 import type { RequestCopy } from "../priority/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
-import { addressKey, type CrawlScope } from "../urls/index.ts";
+import { addressKey, type CrawlScope, stepsBack } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
@@ -280,7 +280,7 @@ export class HostWorker {
     if (from !== undefined) scores.credit(from, newWords);
     const isInVain =
       scores.isBarren(newWords) && opens.every((other) => other === pattern || scores.isFruitless(other));
-    return isInVain ? withDoubtful(memory, outcome, pattern) : outcome;
+    return isInVain ? withDoubtful(memory, outcome, { pattern, own: new URL(address.url) }) : outcome;
   }
 
   /** Returns how many folders contain the mirror that a known text is in, if a page of the same name is known in the folder that is mirrored. */
@@ -369,10 +369,18 @@ function isOwnKind({ judgedPattern }: HostMemory, { copyOf, finished }: VisitOut
   return finished.facts?.contentHash !== undefined;
 }
 
-/** Returns the outcome of a page that brought nothing. The addresses of its own pattern that it links to are doubtful. */
-function withDoubtful({ judgedPattern }: HostMemory, outcome: VisitOutcome, pattern: string): VisitOutcome {
+/**
+ * Returns the outcome of a page that brought nothing. The addresses of its own pattern that it links to are doubtful, unless they step back: older months
+ * of an archive have texts when the newest ones have none.
+ */
+function withDoubtful(
+  { judgedPattern }: HostMemory,
+  outcome: VisitOutcome,
+  { pattern, own }: { pattern: string; own: URL },
+): VisitOutcome {
   const added = outcome.added.map((address) => {
-    const isDoubtful = address.place !== "redirect" && judgedPattern(address.pattern) === pattern;
+    const isOwn = address.place !== "redirect" && judgedPattern(address.pattern) === pattern;
+    const isDoubtful = isOwn && !stepsBack(new URL(address.url), own);
     return isDoubtful ? { ...address, place: "doubtful" as const } : address;
   });
   return { ...outcome, added };

@@ -67,10 +67,19 @@ describe("a trap", () => {
     ["exact", "/maze/#", 2],
   ] as const)("is found sooner by copies (%s) and by addresses that it named itself (%s)", (copy, from, requests) => {
     const scores = new PatternScores();
-    barren(scores, "/maze/#", requests - 1, { copy, from });
+    barren(scores, "/maze/#", requests - 1, { copy, from, place: "doubtful" });
     expect(scores.trapAround("/maze/#")).toBeUndefined();
-    barren(scores, "/maze/#", 1, { copy, from });
+    barren(scores, "/maze/#", 1, { copy, from, place: "doubtful" });
     expect(scores.trapAround("/maze/#")).toEqual({ pattern: "/maze/#", requests });
+  });
+
+  it("is found one request later if the first two addresses were not named in vain, as older months of an archive", () => {
+    const scores = new PatternScores();
+    barren(scores, "/archive/#", 1);
+    barren(scores, "/archive/#", 1, { copy: "exact", from: "/archive/#", place: "content" });
+    expect(scores.trapAround("/archive/#")).toBeUndefined();
+    barren(scores, "/archive/#", 1, { copy: "exact", from: "/archive/#", place: "content" });
+    expect(scores.trapAround("/archive/#")).toEqual({ pattern: "/archive/#", requests: 3 });
   });
 
   it("needs more requests in a pattern that brought much", () => {
