@@ -51,6 +51,52 @@ describe("finds every text of", () => {
     expect(products.filter(({ path }) => !found.paths.includes(path))).toEqual([]);
   });
 
+  it("documentation whose versions and languages are mostly copies", async () => {
+    const names = range(50).map((i) => `${LEXICON[i % 5]}/${nameOf(i)}`);
+    const folders = ["/en/latest/", "/en/v2.1/", "/en/v2.0/", "/en/v1.4/", "/de/latest/"];
+    const isOwn = [
+      () => true,
+      () => false,
+      (i: number) => i % 5 === 0,
+      (i: number) => i % 3 === 0,
+      (i: number) => i % 4 === 3,
+    ];
+    const own = folders.flatMap((folder, at) => names.filter((_, i) => isOwn[at](i)).map((name) => folder + name));
+    const web = computed(({ pathname }) => {
+      const folder = folders.find((start) => pathname.startsWith(start));
+      if (folder === undefined) return pathname === "/" ? html("Manual", links(folders)) : undefined;
+      const name = pathname.slice(folder.length);
+      const others = folders.map((other) => link(other + name, other)).join(" ");
+      if (name === "") return html("Contents", links(names.map((other) => folder + other)), others);
+      const text = prose(own.includes(pathname) ? pathname : `/en/latest/${name}`, 8);
+      return names.includes(name) ? html(name, `<p>${text}</p>`, others) : undefined;
+    });
+    const found = await crawled(web);
+    expect(own.filter((path) => !has(found, prose(path, 8)))).toEqual([]);
+    expect(requestsOf(found)).toBeLessThan(folders.length * names.length + 20);
+  });
+
+  it.each([
+    ["folders", (month: number) => `/archive/${Math.floor(month / 12)}/${(month % 12) + 1}`],
+    ["a number", (month: number) => `/archive/${month}`],
+    ["a parameter", (month: number) => `/archive?month=${month}`],
+  ])("an archive whose last two months are empty, with %s in the address", async (_, pathOf) => {
+    const now = 2026 * 12 + 1;
+    const texts = range(60).map((i) => `/text/${nameOf(i)}`);
+    const web = computed(({ pathname, search }) => {
+      if (pathname === "/") return html("News", links([...texts.slice(0, 5), pathOf(now)]));
+      const ago = range(30).find((i) => pathOf(now + 9 - i) === `${pathname}${search}`);
+      if (ago === undefined)
+        return texts.includes(pathname) ? html(pathname, `<p>${prose(pathname, 5)}</p>`) : undefined;
+      const listed = ago < 11 ? [] : texts.slice((ago - 11) * 6, (ago - 10) * 6);
+      const content = listed.length === 0 ? "<p>Nothing in this month.</p>" : links(listed);
+      const month = now + 9 - ago;
+      return html("Archive", content, `${link(pathOf(month - 1), "Older")} ${link(pathOf(month + 1), "Newer")}`);
+    });
+    const found = await crawled(web);
+    expect(texts.filter((path) => !has(found, prose(path, 5)))).toEqual([]);
+  });
+
   it("lists of links whose pages have the same heading", async () => {
     const kinds = ["codes", "words", "people", "places"];
     const list = (kind: string, page: number): string =>

@@ -7,6 +7,7 @@ import {
   CanonicalTrust,
   type CanonicalTrustJson,
   KnownContents,
+  MirrorFolders,
   SeenHashes,
 } from "../duplicates/index.ts";
 import { PatternScores, type PatternScoresJson } from "../priority/index.ts";
@@ -80,6 +81,7 @@ export class HostMemory {
   readonly shells: ShellPatterns;
   readonly variants: AddressVariants;
   readonly canonicals: CanonicalTrust;
+  readonly mirrors = new MirrorFolders();
   readonly cookies: CookieJar;
   readonly queue = new HostQueue();
   readonly contents: KnownContents;

@@ -8,7 +8,7 @@ import { isMissing } from "../politeness/index.ts";
 import type { RequestCopy } from "../priority/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
-import { addressKey, type CrawlScope } from "../urls/index.ts";
+import { addressKey, type CrawlScope, stepsBack } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
@@ -266,6 +266,7 @@ export class HostWorker {
       newWords,
       copy,
       isSamePath,
+      mirrorDepth: await this.#mirrorDepth(memory, address, outcome),
       isDeadEnd,
       isMostlyKnown,
       hasNewTitle,
@@ -279,7 +280,21 @@ export class HostWorker {
     if (from !== undefined) scores.credit(from, newWords);
     const isInVain =
       scores.isBarren(newWords) && opens.every((other) => other === pattern || scores.isFruitless(other));
-    return isInVain ? withDoubtful(memory, outcome, pattern) : outcome;
+    return isInVain ? withDoubtful(memory, outcome, { pattern, own: new URL(address.url) }) : outcome;
+  }
+
+  /** Returns how many folders contain the mirror that a known text is in, if a page of the same name is known in the folder that is mirrored. */
+  async #mirrorDepth(
+    { mirrors }: HostMemory,
+    { url }: TakenAddress,
+    { copyOf, isMostlyKnown, finished }: VisitOutcome,
+  ): Promise<number | undefined> {
+    const own = new URL(url);
+    if (copyOf !== undefined && (finished.facts?.words ?? 0) >= MIN_TEXT_WORDS) mirrors.learn(own, copyOf);
+    const counterpart = copyOf !== undefined || isMostlyKnown === true ? mirrors.counterpart(own) : undefined;
+    if (counterpart === undefined) return undefined;
+    const known = await this.#parts.frontier.find(addressKey(counterpart.url));
+    return known?.state === "done" || known?.state === "skipped" ? counterpart.depth : undefined;
   }
 
   /** Returns the patterns of the addresses that a page named first. Parts that do not change pages make no new address. */
@@ -354,10 +369,18 @@ function isOwnKind({ judgedPattern }: HostMemory, { copyOf, finished }: VisitOut
   return finished.facts?.contentHash !== undefined;
 }
 
-/** Returns the outcome of a page that brought nothing. The addresses of its own pattern that it links to are doubtful. */
-function withDoubtful({ judgedPattern }: HostMemory, outcome: VisitOutcome, pattern: string): VisitOutcome {
+/**
+ * Returns the outcome of a page that brought nothing. The addresses of its own pattern that it links to are doubtful, unless they step back: older months
+ * of an archive have texts when the newest ones have none.
+ */
+function withDoubtful(
+  { judgedPattern }: HostMemory,
+  outcome: VisitOutcome,
+  { pattern, own }: { pattern: string; own: URL },
+): VisitOutcome {
   const added = outcome.added.map((address) => {
-    const isDoubtful = address.place !== "redirect" && judgedPattern(address.pattern) === pattern;
+    const isOwn = address.place !== "redirect" && judgedPattern(address.pattern) === pattern;
+    const isDoubtful = isOwn && !stepsBack(new URL(address.url), own);
     return isDoubtful ? { ...address, place: "doubtful" as const } : address;
   });
   return { ...outcome, added };

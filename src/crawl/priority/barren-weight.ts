@@ -12,6 +12,8 @@ export interface RequestYield {
   readonly copy?: RequestCopy | undefined;
   /** Whether a page that this one repeats has the same path, with other parameters. */
   readonly isSamePath?: boolean | undefined;
+  /** How many folders contain the mirror that the page is in, if its text is known: see `MirrorFolders`. */
+  readonly mirrorDepth?: number | undefined;
   /** Whether the page named no new address, and repeats no page of another pattern. */
   readonly isDeadEnd?: boolean | undefined;
   /** Whether other pages had nearly all of the text. */
@@ -61,6 +63,8 @@ const DEAD_END_WEIGHT = { other: 0.5, copy: 1.2 } as const;
  */
 const FORM_WEIGHT = 1.2;
 const MAX_FORM_REQUESTS = 3;
+/** Limit: requests for a pattern before addresses that its own pages named weigh more, unless these were named in vain. Set by hand: costs a request per calendar. */
+const MAX_FIRST_STEPS = 2;
 /** A trap feeds itself: barren requests for addresses that pages of the same barren folder named weigh this much more. Not for next pages. */
 const SELF_FOUND_FACTOR = 2;
 /**
@@ -102,7 +106,9 @@ export function barrenWeight(result: RequestYield, context: YieldContext): numbe
   const isDeadEnd = result.isDeadEnd === true && !isSelfFound && (newWords === 0 || !isKnown);
   if (isDeadEnd && !context.isOfOwnPattern) return DEAD_END_WEIGHT[isCopy ? "copy" : "other"];
   if (copy === "exact" && result.isSamePath === true && context.requests < MAX_FORM_REQUESTS) return FORM_WEIGHT;
-  const isTrapLike = isSelfFound && fruitful === 0 && (isCopy || copy === "other");
+  // The newest month of an archive may be empty, and the one before.
+  const isFirstStep = context.isOfOwnPattern && result.place !== "doubtful" && context.requests < MAX_FIRST_STEPS;
+  const isTrapLike = isSelfFound && !isFirstStep && fruitful === 0 && (isCopy || copy === "other");
   return BARREN_WEIGHT[copy] * (isTrapLike ? SELF_FOUND_FACTOR : 1);
 }
 

@@ -1,3 +1,4 @@
 export type { RequestCopy, RequestYield } from "./barren-weight.ts";
 export { toolLevel, topFolder } from "./pattern-levels.ts";
-export { PatternScores, type PatternScoresJson, type Trap } from "./pattern-scores.ts";
+export type { PatternScoresJson } from "./pattern-record.ts";
+export { PatternScores, type Trap } from "./pattern-scores.ts";

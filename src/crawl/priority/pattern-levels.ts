@@ -14,6 +14,13 @@ export function scoreLevels(pattern: string): string[] {
   return second === undefined ? [own, folder, top] : [own, folder, second, top];
 }
 
+/** Returns the widest level inside of a folder that is in `depth` others: `/en/v#/**` for `/en/v#/topics/*` and a depth of 1. */
+export function levelAtDepth(pattern: string, depth: number): string {
+  const [, folder, top] = patternWidths(pattern);
+  if (depth === 0) return top;
+  return depth === 1 ? (secondFolder(pattern) ?? folder) : folder;
+}
+
 /** Returns the levels whose records count a request: those of the score, and the tool. */
 export function countedLevels(pattern: string): readonly string[] {
   const tool = toolLevel(pattern);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RequestYield } from "./barren-weight.ts";
+import type { PatternScoresJson } from "./pattern-record.ts";
 import { PatternScores } from "./pattern-scores.ts";
 
 function learned(...answers: readonly (readonly [pattern: string, words: number, times?: number])[]): PatternScores {
@@ -66,10 +67,19 @@ describe("a trap", () => {
     ["exact", "/maze/#", 2],
   ] as const)("is found sooner by copies (%s) and by addresses that it named itself (%s)", (copy, from, requests) => {
     const scores = new PatternScores();
-    barren(scores, "/maze/#", requests - 1, { copy, from });
+    barren(scores, "/maze/#", requests - 1, { copy, from, place: "doubtful" });
     expect(scores.trapAround("/maze/#")).toBeUndefined();
-    barren(scores, "/maze/#", 1, { copy, from });
+    barren(scores, "/maze/#", 1, { copy, from, place: "doubtful" });
     expect(scores.trapAround("/maze/#")).toEqual({ pattern: "/maze/#", requests });
+  });
+
+  it("is found one request later if the first two addresses were not named in vain, as older months of an archive", () => {
+    const scores = new PatternScores();
+    barren(scores, "/archive/#", 1);
+    barren(scores, "/archive/#", 1, { copy: "exact", from: "/archive/#", place: "content" });
+    expect(scores.trapAround("/archive/#")).toBeUndefined();
+    barren(scores, "/archive/#", 1, { copy: "exact", from: "/archive/#", place: "content" });
+    expect(scores.trapAround("/archive/#")).toEqual({ pattern: "/archive/#", requests: 3 });
   });
 
   it("needs more requests in a pattern that brought much", () => {
@@ -179,4 +189,17 @@ it("remembers a bounded number of patterns", () => {
   const scores = new PatternScores();
   for (let i = 0; i < 20_000; i++) scores.learn(`/x/p${String.fromCodePoint(0x4e00 + i)}`, { newWords: 1 });
   expect(Object.keys(scores.toJSON()).length).toBeLessThanOrEqual(5000);
+});
+
+it("counts no copies in a folder that mirrors another one and has pages of its own, also after a restart", () => {
+  const copy = { newWords: 0, copy: "exact", mirrorDepth: 1 } as const;
+  const scores = new PatternScores();
+  for (let i = 0; i < 5; i++) scores.learn("/en/v#/*", copy);
+  expect(scores.trapAround("/en/v#/*")).toBeDefined();
+  scores.learn("/en/v#/a/*", { newWords: 300 });
+  expect(scores.trapAround("/en/v#/*")).toBeUndefined();
+  const restored = new PatternScores(JSON.parse(JSON.stringify(scores)) as PatternScoresJson);
+  expect(restored.trapAround("/en/v#/*")).toBeUndefined();
+  for (let i = 0; i < 20; i++) restored.learn("/en/v#/*", copy);
+  expect(restored.trapAround("/en/v#/*")).toBeDefined();
 });

@@ -5,6 +5,7 @@ import { barrenWeight, LOW_WEIGHT, minFruitfulWords, type RequestYield, type Yie
 import { PLACE_SHARES, PRIOR_WORDS } from "./link-places.ts";
 import {
   countedLevels,
+  levelAtDepth,
   ownLevel,
   patternAt,
   ROOT_FOLDER,
@@ -13,24 +14,14 @@ import {
   toolLevel,
   topFolder,
 } from "./pattern-levels.ts";
-
-/** The yield of the requests for the addresses of a pattern. */
-interface PatternRecord {
-  requests: number;
-  /** New words of their pages, and a share of the words of the pages that they linked to. */
-  words: number;
-  /** Requests that brought words, also by the pages that they linked to. */
-  fruitful: number;
-  /** Weight of the requests since the last fruitful one: see `barrenWeight`. */
-  barren: number;
-  /** Requests in a row that the server failed to answer. Not stored. */
-  failures: number;
-  /** Requests since then that opened new addresses: see `barrenWeight`. */
-  opened: number;
-}
-
-/** The records as JSON: pattern → [requests, words, fruitful, barren]. */
-export type PatternScoresJson = Readonly<Record<string, readonly [number, number, number, number]>>;
+import {
+  isMixedMirror,
+  newRecord,
+  type PatternRecord,
+  type PatternScoresJson,
+  readRecord,
+  recordNumbers,
+} from "./pattern-record.ts";
 
 /** Each parameter reduces the expectation to this share: filters and orders show known pages in other ways. Set by hand. */
 const PARAMETER_SHARE = 0.6;
@@ -90,9 +81,7 @@ export class PatternScores {
   readonly #versions = new Map<string, number>();
 
   constructor(known: PatternScoresJson = {}) {
-    for (const [pattern, [requests, words, fruitful, barren]] of Object.entries(known)) {
-      this.#records.set(pattern, { requests, words, fruitful, barren, failures: 0, opened: 0 });
-    }
+    for (const [pattern, numbers] of Object.entries(known)) this.#records.set(pattern, readRecord(numbers));
   }
 
   /** Counts a request for an address of a pattern. */
@@ -109,15 +98,20 @@ export class PatternScores {
     // The forms of one page tell little about the other pages of its folder.
     const wideWeight = result.isSamePath === true ? Math.min(weight, LOW_WEIGHT) : weight;
     const isFruitful = weight === 0 && result.copy !== "redirect";
+    const isMirrored = result.mirrorDepth !== undefined && !isFruitful;
+    const mirror = isMirrored ? this.#record(levelAtDepth(pattern, result.mirrorDepth)) : undefined;
+    if (mirror !== undefined) mirror.mirrors++;
     for (const level of countedLevels(pattern)) {
       const record = this.#record(level);
       if (record === undefined) continue;
       record.requests++;
       record.words += words;
       record.failures = 0;
-      record.barren = isFruitful ? 0 : record.barren + (level === ownKey ? weight : wideWeight);
+      const levelWeight = level === ownKey ? weight : wideWeight;
+      record.barren += levelWeight;
+      if (isMirrored) record.mirrored += levelWeight;
       if (!isFruitful) continue;
-      record.opened = 0;
+      record.barren = record.mirrored = record.opened = 0;
       record.fruitful++;
     }
   }
@@ -202,6 +196,7 @@ export class PatternScores {
       record.words += REFERRER_SHARE * Math.min(newWords, MAX_WORDS_PER_PAGE);
       record.fruitful += REFERRER_SHARE;
       record.barren = Math.max(0, record.barren - CREDIT_RELIEF);
+      record.mirrored = Math.min(record.mirrored, record.barren);
     }
   }
 
@@ -237,7 +232,8 @@ export class PatternScores {
   /**
    * Returns the pattern, or a wider one around it, that brought nothing for too many requests in a row: if the weight of the barren
    * requests is at least `MAX_BARREN` + fruitful (at most `MAX_FRUITFUL`): a pattern that brought much is not a trap because of a few copies. Pages in the first
-   * folder (`/*`) have little in common, so that it has a higher limit. The limit of doubtful addresses grows by .3 fruitful only.
+   * folder (`/*`) have little in common, so that it has a higher limit. The limit of doubtful addresses grows by .3 fruitful only. Copies in a folder that
+   * mirrors another one, and has pages of its own, do not count.
    */
   trapAround(pattern: string, place?: LinkPlace): Trap | undefined {
     const fruitfulShare = place === "doubtful" ? DOUBTFUL_FRUITFUL_SHARE : 1;
@@ -250,9 +246,10 @@ export class PatternScores {
       ...(tool === undefined ? [] : [[tool, MAX_BARREN.tool] as const]),
       [top, MAX_BARREN.top],
     ];
+    const isInMirror = scoreLevels(pattern).some((level) => isMixedMirror(this.#records.get(level) ?? UNKNOWN_PATTERN));
     for (const [level, limit] of limits) {
-      const { barren, fruitful, requests } = this.#records.get(level) ?? UNKNOWN_PATTERN;
-      if (barren >= limit + fruitfulShare * Math.min(fruitful, MAX_FRUITFUL))
+      const { barren, mirrored, fruitful, requests } = this.#records.get(level) ?? UNKNOWN_PATTERN;
+      if (barren - (isInMirror ? mirrored : 0) >= limit + fruitfulShare * Math.min(fruitful, MAX_FRUITFUL))
         return { pattern: patternAt(level), requests };
     }
     return undefined;
@@ -265,11 +262,7 @@ export class PatternScores {
   }
 
   toJSON(): PatternScoresJson {
-    const entries = [...this.#records].map(([pattern, { requests, words, fruitful, barren }]) => [
-      pattern,
-      [requests, words, fruitful, barren],
-    ]);
-    return Object.fromEntries(entries) as PatternScoresJson;
+    return Object.fromEntries([...this.#records].map(([pattern, record]) => [pattern, recordNumbers(record)]));
   }
 
   #change(pattern: string): void {
@@ -282,7 +275,7 @@ export class PatternScores {
   #record(level: string): PatternRecord | undefined {
     let record = this.#records.get(level);
     if (record === undefined && this.#records.size < MAX_PATTERNS) {
-      record = { requests: 0, words: 0, fruitful: 0, barren: 0, failures: 0, opened: 0 };
+      record = newRecord();
       this.#records.set(level, record);
     }
     return record;
@@ -291,4 +284,4 @@ export class PatternScores {
 
 /** Key of the record of all requests that were not barren. No pattern is empty. */
 const WHOLE_HOST = "";
-const UNKNOWN_PATTERN: PatternRecord = { requests: 0, words: 0, fruitful: 0, barren: 0, failures: 0, opened: 0 };
+const UNKNOWN_PATTERN: Readonly<PatternRecord> = newRecord();
