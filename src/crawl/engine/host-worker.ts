@@ -1,23 +1,21 @@
 import { GiveUpError } from "../../fetch/index.ts";
-import { addressPattern, webAddress } from "../../page/index.ts";
-import { fnv1a } from "../../text/index.ts";
+import { webAddress } from "../../page/index.ts";
 import type { CrawlNotes } from "../crawl-notes.ts";
 import { CRAWL_DEFAULTS, type CrawlOptions } from "../crawl-options.ts";
 import type { TakenAddress } from "../frontier/index.ts";
-import { isMissing } from "../politeness/index.ts";
-import type { RequestCopy } from "../priority/index.ts";
 import type { RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
-import { addressKey, type CrawlScope, stepsBack } from "../urls/index.ts";
+import { addressKey, type CrawlScope } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
 import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
 import { requestListing, requestRobots } from "./host-services.ts";
+import { YieldLearner } from "./learning/index.ts";
 import { isDeclared, isSeed, newAddress, type VisitOutcome } from "./outcomes.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";
-import { requeued } from "./requeue-due.ts";
+import { requeued, requeueSkipped } from "./requeue-due.ts";
 import type { RunBudget } from "./run-budget.ts";
 
 /** The state of a run that all hosts share. */
@@ -58,19 +56,6 @@ interface RequestResult {
 const MAX_HOST_FAILURES = 8;
 /** Reasons why an address could not be read. */
 const PROBLEM_CODES: ReadonlySet<SkipReason["code"]> = new Set(["failure", "address", "type"]);
-/** Pages with fewer words that name this many new addresses first are lists, whatever their text. Set by hand. */
-const MIN_TEXT_WORDS = 40;
-const MIN_LISTED_ADDRESSES = 3;
-/** The facts of a page that repeats no other one. */
-const NO_COPY = {
-  copy: undefined,
-  copyOf: undefined,
-  sameAs: undefined,
-  isMostlyKnown: false,
-  isOtherList: true,
-} as const;
-/** Start of a link, so that it is not the same as a text. */
-const LINK = "\x01";
 /** Limit: links between a seed and a page whose feeds are read. */
 const MAX_FEED_DEPTH = 1;
 
@@ -80,12 +65,14 @@ export class HostWorker {
   readonly #parts: CrawlParts;
   readonly #shared: SharedState;
   readonly #visitor: PageVisitor;
+  readonly #learner: YieldLearner;
 
   constructor(options: CrawlOptions, parts: CrawlParts, shared: SharedState) {
     this.#options = options;
     this.#parts = parts;
     this.#shared = shared;
     this.#visitor = new PageVisitor(options, parts, shared);
+    this.#learner = new YieldLearner({ frontier: parts.frontier, ...shared });
   }
 
   /** Makes one request to a host. */
@@ -124,7 +111,8 @@ export class HostWorker {
     if (address === undefined) return { hasWork: false, waitMs: 0 };
     const wasReliable = memory.canonicals.isReliable;
     const { outcome, feeds, opened } = await this.#visitor.visit(memory, address);
-    if (wasReliable && !memory.canonicals.isReliable) await this.#requeueSkipped(memory.host, isDeclared);
+    if (wasReliable && !memory.canonicals.isReliable)
+      await requeueSkipped({ frontier, ...this.#shared }, { host: memory.host, isWrong: isDeclared });
     if (opened !== undefined) await this.#requeueOpened(opened);
     if (isSeed(address)) this.#reportSeed(address, outcome);
     if (address.depth <= MAX_FEED_DEPTH) {
@@ -235,7 +223,7 @@ export class HostWorker {
     if (isFailure) memory.scores.fail(memory.judgedPattern(address.pattern));
     // The pages of an earlier crawl say nothing about the addresses that wait.
     const isJudged = !isFailure && address.place !== "known";
-    const judged = isJudged ? await this.#learnYield(memory, address, outcome) : outcome;
+    const judged = isJudged ? await this.#learner.learn(memory, address, outcome) : outcome;
     if (outcome.page !== undefined) budget.pages++;
     if (outcome.change !== undefined) budget.changes[outcome.change.kind]++;
     for (const { change } of pending.addOutcome(judged)) {
@@ -245,164 +233,8 @@ export class HostWorker {
     this.#keepAnswers(address.url);
   }
 
-  /** Learns what a request brought. Returns the outcome, in which addresses that were named in vain are marked. */
-  async #learnYield(memory: HostMemory, address: TakenAddress, result: VisitOutcome): Promise<VisitOutcome> {
-    const { scores, variants } = memory;
-    const { place } = address;
-    const opens = this.#openedPatterns(memory, result);
-    const outcome = isOtherListPage(address, result, opens) ? { ...result, ...NO_COPY } : result;
-    const { newWords, isMostlyKnown, hasNewTitle, hasOwnTitle } = outcome;
-    const copy = requestCopy(memory, address, { outcome, opens });
-    // A check of a part that is known not to change pages tells nothing about the pattern.
-    const isCheck = copy === "variant" && variants.plainForm(new URL(address.url)) !== undefined;
-    const before = memory.judgedPattern(address.pattern);
-    if (outcome.finished.state !== "failed") await this.#learnVariants(memory, address, outcome);
-    const from = address.from === undefined ? undefined : memory.judgedPattern(address.from);
-    const pattern = memory.judgedPattern(address.pattern);
-    scores.rename(before, pattern);
-    const isSamePath = outcome.sameAs?.pathname === new URL(address.url).pathname;
-    const isDeadEnd = opens.length === 0 && isOwnKind(memory, outcome, pattern);
-    const facts = {
-      newWords,
-      copy,
-      isSamePath,
-      mirrorDepth: await this.#mirrorDepth(memory, address, outcome),
-      isDeadEnd,
-      isMostlyKnown,
-      hasNewTitle,
-      hasOwnTitle,
-      from,
-      place,
-      opens,
-    };
-    if (!isCheck) scores.learn(pattern, facts);
-    memory.countChange();
-    if (from !== undefined) scores.credit(from, newWords);
-    const isInVain =
-      scores.isBarren(newWords) && opens.every((other) => other === pattern || scores.isFruitless(other));
-    return isInVain ? withDoubtful(memory, outcome, { pattern, own: new URL(address.url) }) : outcome;
-  }
-
-  /** Returns how many folders contain the mirror that a known text is in, if a page of the same name is known in the folder that is mirrored. */
-  async #mirrorDepth(
-    { mirrors }: HostMemory,
-    { url }: TakenAddress,
-    { copyOf, isMostlyKnown, finished }: VisitOutcome,
-  ): Promise<number | undefined> {
-    const own = new URL(url);
-    if (copyOf !== undefined && (finished.facts?.words ?? 0) >= MIN_TEXT_WORDS) mirrors.learn(own, copyOf);
-    const counterpart = copyOf !== undefined || isMostlyKnown === true ? mirrors.counterpart(own) : undefined;
-    if (counterpart === undefined) return undefined;
-    const known = await this.#parts.frontier.find(addressKey(counterpart.url));
-    return known?.state === "done" || known?.state === "skipped" ? counterpart.depth : undefined;
-  }
-
-  /** Returns the patterns of the addresses that a page named first. Parts that do not change pages make no new address. */
-  #openedPatterns(memory: HostMemory, { added }: VisitOutcome): readonly string[] {
-    const opened = added.filter(({ key, url, skipped }) => {
-      if (skipped !== undefined) return false;
-      const plain = memory.variants.plainForm(new URL(url));
-      return memory.isUnseen(fnv1a(`${LINK}${plain === undefined ? key : addressKey(plain)}`));
-    });
-    return opened.map(({ pattern }) => memory.judgedPattern(pattern));
-  }
-
-  /** Learns which parts of addresses do not change pages. Adds the address without them, so that other forms of it are known. */
-  async #learnVariants(memory: HostMemory, { url, depth, from }: TakenAddress, outcome: VisitOutcome): Promise<void> {
-    const own = new URL(url);
-    const before = memory.variants.plainForm(own);
-    const isOther = outcome.page !== undefined || outcome.isOtherList === true;
-    if (before !== undefined && isOther && outcome.isMostlyKnown !== true) {
-      const known = await this.#parts.frontier.find(addressKey(before));
-      const isKnown = known?.state === "done" || (known?.state === "skipped" && known.reason?.code === "duplicate");
-      const isVariant = (reason: SkipReason | undefined): boolean => reason?.code === "variant";
-      if (isKnown && memory.variants.contradict(own)) await this.#requeueSkipped(memory.host, isVariant);
-    }
-    memory.variants.learn(own, outcome.sameAs);
-    const plain = memory.variants.plainForm(own);
-    // A redirect has no page.
-    const { state, reason: skipped } = outcome.finished;
-    if (state === "done" || skipped?.code === "duplicate") this.#addPlain(memory, own, { depth, from });
-    // Pages that were read before count as their plain forms, too.
-    if (plain?.href === before?.href) return;
-    for (const page of memory.variants.pages()) this.#addPlain(memory, page, { depth, from });
-  }
-
-  /** Adds the plain form of the address of a page as a copy of it. */
-  #addPlain({ variants, host }: HostMemory, page: URL, { depth, from }: Pick<TakenAddress, "depth" | "from">): void {
-    const plain = variants.plainForm(page);
-    if (plain === undefined || plain.host !== host) return;
-    const reason: SkipReason = { code: "duplicate", detail: `the page of ${page.href}, as pages of this host show` };
-    this.#shared.pending.addAddresses([newAddress(plain, { place: "redirect", depth, from }, reason)]);
-  }
-
-  /** Queues the addresses of a host again that were left out for a reason that turned out to be wrong. */
-  async #requeueSkipped(host: string, isWrong: (reason: SkipReason | undefined) => boolean): Promise<void> {
-    // Such addresses may not be committed yet.
-    await this.#shared.flush();
-    for await (const { id, host: own, reason } of this.#parts.frontier.list("skipped")) {
-      if (own === host && isWrong(reason)) this.#shared.pending.finish({ id, state: "queued" });
-    }
-  }
-
   /** Adds the answers of a turn to the next commit. */
   #keepAnswers(url: string): void {
     this.#shared.pending.addAnswers(this.#parts.captures?.take(url) ?? []);
   }
-}
-
-/**
- * Whether a page repeats another one of its path, but is the next page of a list: only its heading counts as text, and it names new addresses.
- */
-function isOtherListPage(
-  { url }: TakenAddress,
-  { copy, copyOf, finished }: VisitOutcome,
-  opens: readonly string[],
-): boolean {
-  if (copy === undefined || copyOf?.pathname !== new URL(url).pathname) return false;
-  return (finished.facts?.words ?? 0) < MIN_TEXT_WORDS && opens.length >= MIN_LISTED_ADDRESSES;
-}
-
-/** Whether an outcome is a page, and repeats at most a page of its own pattern. Print versions repeat pages of another one. */
-function isOwnKind({ judgedPattern }: HostMemory, { copyOf, finished }: VisitOutcome, pattern: string): boolean {
-  if (copyOf !== undefined) return judgedPattern(addressPattern(copyOf)) === pattern;
-  return finished.facts?.contentHash !== undefined;
-}
-
-/**
- * Returns the outcome of a page that brought nothing. The addresses of its own pattern that it links to are doubtful, unless they step back: older months
- * of an archive have texts when the newest ones have none.
- */
-function withDoubtful(
-  { judgedPattern }: HostMemory,
-  outcome: VisitOutcome,
-  { pattern, own }: { pattern: string; own: URL },
-): VisitOutcome {
-  const added = outcome.added.map((address) => {
-    const isOwn = address.place !== "redirect" && judgedPattern(address.pattern) === pattern;
-    const isDoubtful = isOwn && !stepsBack(new URL(address.url), own);
-    return isDoubtful ? { ...address, place: "doubtful" as const } : address;
-  });
-  return { ...outcome, added };
-}
-
-/** Returns how a page repeats others. */
-function requestCopy(
-  { variants, scores, judgedPattern }: HostMemory,
-  { url, pattern }: TakenAddress,
-  { outcome, opens }: { outcome: VisitOutcome; opens: readonly string[] },
-): RequestCopy | undefined {
-  const { copy, sameAs, finished } = outcome;
-  if (finished.state === "failed" && isMissing(finished.facts?.status)) return "missing";
-  const isRedirect =
-    finished.state === "skipped" && (finished.reason?.code === "redirect" || finished.reason?.code === "moved");
-  if (isRedirect) {
-    const [target] = opens;
-    if (target === undefined || scores.trapAround(target) !== undefined) return undefined;
-    return target === judgedPattern(pattern) ? "hop" : "redirect";
-  }
-  if (sameAs === undefined) return copy;
-  const own = new URL(url);
-  const isOnOtherHost = own.host !== sameAs.host && own.pathname === sameAs.pathname && own.search === sameAs.search;
-  return isOnOtherHost || variants.areVariants(own, sameAs) ? "variant" : copy;
 }

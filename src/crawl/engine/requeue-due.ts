@@ -1,6 +1,8 @@
 import type { PageChange } from "../changes/index.ts";
 import type { AddressRecord, FinishedAddress, Frontier } from "../frontier/index.ts";
 import { isDue } from "../politeness/index.ts";
+import type { SkipReason } from "../skip-reason.ts";
+import type { PendingChanges } from "./pending-changes.ts";
 
 /** Name of the stored value with the start of the last recrawl. */
 export const RECRAWL_VALUE = "recrawl";
@@ -24,6 +26,26 @@ export async function requeueDue(frontier: Frontier, now: number): Promise<void>
       finished = [];
     }
     if (finished.length > 0) await frontier.commit({ finished });
+  }
+}
+
+/** What queues skipped addresses again. */
+export interface SkippedQueue {
+  readonly frontier: Pick<Frontier, "list">;
+  readonly pending: Pick<PendingChanges, "finish">;
+  /** Commits the pending changes. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Queues the addresses of a host again that were left out for a reason that turned out to be wrong. */
+export async function requeueSkipped(
+  { frontier, pending, flush }: SkippedQueue,
+  { host, isWrong }: { readonly host: string; readonly isWrong: (reason: SkipReason | undefined) => boolean },
+): Promise<void> {
+  // Such addresses may not be committed yet.
+  await flush();
+  for await (const { id, host: own, reason } of frontier.list("skipped")) {
+    if (own === host && isWrong(reason)) pending.finish({ id, state: "queued" });
   }
 }
 

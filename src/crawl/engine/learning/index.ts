@@ -1,0 +1,1 @@
+export { YieldLearner } from "./yield-learner.ts";
