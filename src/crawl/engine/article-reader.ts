@@ -5,7 +5,7 @@ import type { PageLink } from "../discover/index.ts";
 import type { FinishedAddress, Frontier, NewAddress, TakenAddress } from "../frontier/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import { addressKey } from "../urls/index.ts";
-import { newAddress } from "./outcomes.ts";
+import { newAddress } from "./outcomes/index.ts";
 import { contentFacts, type ReadPage } from "./read-answer.ts";
 
 /** A page that was read, with the parts that were joined to it. */

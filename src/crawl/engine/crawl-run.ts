@@ -6,7 +6,7 @@ import { CrawlScope } from "../urls/index.ts";
 import type { CrawlParts } from "./crawl-parts.ts";
 import { HostMemories } from "./host-memories.ts";
 import { HostWorker } from "./host-worker.ts";
-import { newAddress } from "./outcomes.ts";
+import { newAddress } from "./outcomes/index.ts";
 import { PendingChanges } from "./pending-changes.ts";
 import { RECRAWL_VALUE, requeueDue } from "./requeue-due.ts";
 import { RunBudget } from "./run-budget.ts";

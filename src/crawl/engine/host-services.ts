@@ -6,7 +6,7 @@ import type { NewAddress } from "../frontier/index.ts";
 import { MAX_ROBOTS_BYTES, type RobotsRules } from "../robots/index.ts";
 import type { SkipReason } from "../skip-reason.ts";
 import type { HostMemory, PendingListing } from "./host-memory.ts";
-import { newAddress } from "./outcomes.ts";
+import { newAddress } from "./outcomes/index.ts";
 
 /** Limit: redirects of robots.txt (RFC 9309, section 2.3.1.2). */
 const MAX_ROBOTS_REDIRECTS = 5;

@@ -11,7 +11,7 @@ import type { HostMemories } from "./host-memories.ts";
 import { type HostMemory, MAX_LISTINGS, type PendingListing } from "./host-memory.ts";
 import { requestListing, requestRobots } from "./host-services.ts";
 import { YieldLearner } from "./learning/index.ts";
-import { isDeclared, isSeed, newAddress, type VisitOutcome } from "./outcomes.ts";
+import { isDeclared, isSeed, newAddress, type VisitOutcome } from "./outcomes/index.ts";
 import { PageVisitor } from "./page-visitor.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { pickAddress } from "./pick-address.ts";

@@ -4,7 +4,7 @@ export type { CrawlParts, FoundAddresses } from "./crawl-parts.ts";
 export { CrawlRun } from "./crawl-run.ts";
 export { HostMemory, type PendingListing } from "./host-memory.ts";
 export { HostWorker } from "./host-worker.ts";
-export { newAddress } from "./outcomes.ts";
+export { newAddress } from "./outcomes/index.ts";
 export { PendingChanges } from "./pending-changes.ts";
 export { type ChangedAddress, lastChanges } from "./requeue-due.ts";
 export { addContents } from "./restored-contents.ts";

@@ -28,7 +28,7 @@ import {
   redirectOutcome,
   unchangedOutcome,
   type VisitOutcome,
-} from "./outcomes.ts";
+} from "./outcomes/index.ts";
 import { type ReadPage, readAnswer } from "./read-answer.ts";
 import type { RunBudget } from "./run-budget.ts";
 

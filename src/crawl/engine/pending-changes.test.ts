@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CrawledPage } from "../crawl-options.ts";
-import type { VisitOutcome } from "./outcomes.ts";
+import type { VisitOutcome } from "./outcomes/index.ts";
 import { PendingChanges } from "./pending-changes.ts";
 
 const pageAt = (url: string): CrawledPage => ({ url }) as unknown as CrawledPage;

@@ -2,7 +2,7 @@ import type { ArchivedAnswer } from "../archived-answer.ts";
 import type { CrawledPage } from "../crawl-options.ts";
 import type { CrawlCommit, FinishedAddress, NewAddress } from "../frontier/index.ts";
 import type { HostMemory } from "./host-memory.ts";
-import type { VisitOutcome } from "./outcomes.ts";
+import type { VisitOutcome } from "./outcomes/index.ts";
 
 type ClosedGroup = NonNullable<CrawlCommit["closed"]>[number];
 

@@ -4,7 +4,7 @@ import { isMissing } from "../../politeness/index.ts";
 import type { RequestCopy } from "../../priority/index.ts";
 import { stepsBack } from "../../urls/index.ts";
 import type { HostMemory } from "../host-memory.ts";
-import type { VisitOutcome } from "../outcomes.ts";
+import type { VisitOutcome } from "../outcomes/index.ts";
 
 /** Pages with fewer words that name this many new addresses first are lists, whatever their text. Set by hand. */
 export const MIN_TEXT_WORDS = 40;

@@ -3,7 +3,7 @@ import type { Frontier, TakenAddress } from "../../frontier/index.ts";
 import type { SkipReason } from "../../skip-reason.ts";
 import { addressKey } from "../../urls/index.ts";
 import type { HostMemory } from "../host-memory.ts";
-import { newAddress, type VisitOutcome } from "../outcomes.ts";
+import { newAddress, type VisitOutcome } from "../outcomes/index.ts";
 import type { PendingChanges } from "../pending-changes.ts";
 import { requeueSkipped, type SkippedQueue } from "../requeue-due.ts";
 import { isOtherListPage, isOwnKind, MIN_TEXT_WORDS, requestCopy, withDoubtful } from "./request-copy.ts";
