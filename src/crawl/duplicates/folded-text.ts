@@ -79,7 +79,7 @@ function decoded(escapes: string): string {
 interface SentenceHashes {
   /** Hash of its words, without the numbers and ids of a label such as `12 results in 3 ms` or `reference 8f3a9c`. */
   readonly whole: number;
-  /** Hash of those that are not known. Undefined if there are none. */
+  /** Hash of the words that are not known. Undefined if all are known. */
   readonly rest: number | undefined;
 }
 
